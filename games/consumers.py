@@ -1,0 +1,296 @@
+"""A viewer's socket at a table: wishes in, whole frames out.
+
+The consumer is thin. It proves who is there, keeps the seat's lease, hands wishes to the referee, and renders
+its own viewer's frame whenever the room has a newer version than the one it sent last.
+"""
+
+import logging
+import time
+from dataclasses import dataclass, replace
+from typing import Any
+
+from autobahn.exception import Disconnected
+from django.utils import timezone, translation
+from django.utils.translation import gettext_noop
+from redis import RedisError
+
+from accounts.models import User
+from accounts.prefs import Prefs, prefs_of
+from chkobba_site import drain, metrics
+from chkobba_site.limits import allow
+from chkobba_site.net import client_address
+from chkobba_site.threads import InThreads, in_thread
+from games import acts, leases, pace, referee, seatcookie, standing, watchers
+from games.announce import group_name, user_group
+from games.forms import action_form, read_frame
+from games.labels import label_set
+from games.language import language_of
+from games.models import Room, Status
+from games.render import Notice, beat, frame, heard
+from games.sentinel import Blocked, check_frame, check_said
+
+logger = logging.getLogger(__name__)
+
+UNAUTHORISED, FORBIDDEN, UNKNOWN_ROOM, CLOSED, TOO_FAST = 4401, 4403, 4404, 4410, 4429
+COMES_BACK = 4012  # the site is about to restart: a page tries again after every code below 4400
+SUSPENDED = 4423  # the page loads itself anew, and says why
+NOTICE_PAUSE_SECONDS = 1.0
+UNREADABLE = gettext_noop("The table could not read that message.")
+PATIENCE = 100  # frames beyond the limit before the line is closed
+PREFS_SECONDS = 30.0
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a line is told: a frame of a version, an answer to a heartbeat, and the code with which it ends."""
+
+    text: str = ""
+    version: int = -1
+    is_beat: bool = False
+    close: int = 0
+
+
+NOTHING, BEAT, TOO_MANY = Answer(), Answer(is_beat=True), Answer(close=TOO_FAST)
+
+
+class TableConsumer(InThreads):
+    """One open page of one room, of a seat's person or of a watcher."""
+
+    async def connect(self) -> None:
+        """Accept, join the groups before the state is read, take a lease on the seat, send a whole frame."""
+        self.code = self.scope["url_route"]["kwargs"]["code"]
+        self.sent_version = -1
+        self.sent_mark = ""
+        self.opened = timezone.now()
+        self.too_many = 0
+        self.last_notice = 0.0
+        self.seat_id: int | None = None
+        self.watching = 0
+        metrics.socket_opened()
+        self.prefs: Prefs | None = None
+        self.prefs_at = 0.0
+        self.language = language_of(self.scope)
+        self.token = seatcookie.token_in(self.scope["cookies"])
+        await self.accept()
+        if not await in_thread(allow, "socket_open", client_address(self.scope)):
+            await self.close(TOO_FAST)
+            return
+        user: Any = self.scope["user"]
+        self.user_id: int | None = user.pk if user.is_authenticated else None
+        if self.user_id is not None and not user.is_active:
+            await self.close(SUSPENDED)
+            return
+        await self._join_groups()
+        await self._enter()
+        await self.push()
+
+    async def disconnect(self, code: int) -> None:
+        """Take the lease out; when it was the seat's last one, its hold starts."""
+        metrics.socket_opened(-1)
+        if self.seat_id is not None:
+            await in_thread(leases.give_back, self.seat_id, self.channel_name)
+        else:
+            await in_thread(watchers.leave, self.code, self.channel_name)
+        for group in self._groups():
+            await self._quietly(self.channel_layer.group_discard(group, self.channel_name))
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """One frame from the page: a heartbeat, or a wish. Everything that it takes is one visit to a thread."""
+        answer = await in_thread(self._answer, text_data or "")
+        if answer is TOO_MANY:
+            await self._slow_down()
+            return
+        self.too_many = 0
+        await self._carry_out(answer)
+
+    async def room_changed(self, event: dict[str, Any]) -> None:
+        """The room has a new version: send it unless a newer one went out already."""
+        if event["version"] > self.sent_version:
+            await self._carry_out(await in_thread(self._frame, None, event["version"]))
+
+    async def user_settings(self, event: dict[str, Any]) -> None:
+        """This person changed their settings: the next frame reads them anew."""
+        self.prefs = None
+
+    async def room_said(self, event: dict[str, Any]) -> None:
+        """Somebody at the table said a phrase: this viewer hears it in their own language."""
+        text = await in_thread(self._heard, event)
+        if text:
+            await self.send(text_data=text)
+
+    def _heard(self, event: dict[str, Any]) -> str:
+        with translation.override(self.language):
+            text = heard(self.code, event["seat"], event["phrase"])
+        try:
+            check_said(self.code, text)
+        except Blocked:
+            return ""
+        return text
+
+    async def user_out(self, event: dict[str, Any]) -> None:
+        """This person logged out, was suspended or changed: the line ends for good."""
+        if not event["sessions"] or await in_thread(self._is_out, event["sessions"]):
+            suspended = await in_thread(self._is_suspended)
+            await self.close(SUSPENDED if suspended else UNAUTHORISED)
+
+    def _is_suspended(self) -> bool:
+        return User.objects.filter(pk=self.user_id or 0, suspended_at__isnull=False).exists()
+
+    def _is_out(self, ended: list[str]) -> bool:
+        """Whether the session that opened this line ended, now or earlier: a log-in or a new password renames it."""
+        session = self.scope["session"]
+        key = session.session_key or ""
+        return key in ended or not session.exists(key)
+
+    async def send(self, *args: Any, **more: Any) -> None:
+        """Send, unless the line closed while its frame was being rendered: its disconnect is on the way."""
+        try:
+            await super().send(*args, **more)
+        except Disconnected:
+            logger.info("a line closed before its frame was sent")
+
+    async def push(self, notice: Notice | None = None) -> None:
+        """Send the newest whole frame to this viewer, unless it shows what they may not know."""
+        await self._carry_out(await in_thread(self._frame, notice))
+
+    async def _carry_out(self, answer: "Answer") -> None:
+        if answer.text:
+            self.sent_version = answer.version
+            await self.send(text_data=answer.text)
+            metrics.tally("frames")
+            metrics.tally("frame_bytes", n=len(answer.text))
+        if answer.is_beat:
+            with translation.override(self.language):
+                await self.send(text_data=beat(self.sent_version, self.watching))
+        if answer.close:
+            await self.close(answer.close)
+
+    # In a thread ------------------------------------------------------------------------------------
+
+    def _answer(self, text: str) -> "Answer":
+        """What a frame from the page leads to."""
+        if not allow("socket_frame", self._key()):
+            return TOO_MANY
+        data = read_frame(text)
+        if data is None:
+            return self._frame(Notice("bad_frame", self._say(UNREADABLE)))
+        if "beat" in data:
+            return self._beat(data["beat"])
+        notice = self._do(data)
+        if notice is None and str(data.get("do", "")).startswith("say:"):
+            return NOTHING  # a phrase changes no frame
+        return self._frame(notice)
+
+    def _frame(self, notice: Notice | None, version: int | None = None) -> "Answer":
+        """A whole frame of the room as it stands now, or at `version` or later."""
+        self.sent_mark = drain.current().mark
+        prefs = self._prefs()
+        with translation.override(self.language), label_set(lambda: prefs.labels):
+            seen = self._look(prefs, version)
+            if seen is None:
+                return Answer(close=UNKNOWN_ROOM)
+            seat = seen.person.seat
+            self.seat_id = seat.pk if seat else None
+            try:
+                text = self._written(seen, notice or acts.removed_notice(seen))
+            except Blocked as blocked:  # the table is stopped, and its next version says so
+                return Answer(close=CLOSED) if blocked.again else NOTHING
+            return Answer(text, seen.room.version, close=CLOSED if seen.room.status == Status.CLOSED else 0)
+
+    def _written(self, seen: acts.Look, notice: Notice | None) -> str:
+        text = frame(seen.room, seen.viewer, notice)
+        check_frame(seen.room, seen.viewer, text)
+        return text
+
+    def _prefs(self) -> Prefs:
+        """The person's settings: they say when they change, and are read anew now and then all the same."""
+        if self.prefs is None or time.monotonic() - self.prefs_at > PREFS_SECONDS:
+            self.prefs, self.prefs_at = prefs_of(self.scope), time.monotonic()
+        return self.prefs
+
+    def _look(self, prefs: Prefs | None = None, version: int | None = None) -> acts.Look | None:
+        known = standing.at(self.code, version)
+        return acts.look_at(known.room if known else None, self.user_id, self.token, prefs)
+
+    def _do(self, data: dict[str, Any]) -> Notice | None:
+        with translation.override(self.language):
+            form = action_form(data)
+            if not form.is_valid():
+                return Notice(*form.complaint)
+            seen = self._look()
+            if seen is None:
+                return None
+            try:
+                acts.act(seen.room, seen.person, form.wanted)
+            except referee.Refused as refused:
+                return acts.notice_of(refused)
+            return None
+
+    def _beat(self, version: object) -> "Answer":
+        """Renew the lease and answer with our version; a page that missed a frame gets it now."""
+        if drain.current().ends(self.opened):
+            return Answer(close=COMES_BACK)
+        if self.seat_id is not None:
+            leases.renew(self.seat_id, self.channel_name)
+        else:
+            watchers.renew(self.code, self.channel_name)
+        self.watching = watchers.count(self.code)
+        current = _version(self.code)
+        if version != current or self.sent_version != current or self.sent_mark != drain.current().mark:
+            return replace(self._frame(None), is_beat=True)
+        return BEAT
+
+    async def _enter(self) -> None:
+        self.seat_id = await in_thread(self._take_seat)
+
+    def _take_seat(self) -> int | None:
+        """The seat's lease of this line; the page's own lease ends, since its script has come."""
+        seen = self._look()
+        if seen is None or seen.person.seat is None:
+            return None
+        seat = seen.person.seat
+        leases.take(seat.pk, self.channel_name, self.scope["session"].session_key)
+        return seat.pk
+
+    async def _join_groups(self) -> None:
+        for group in self._groups():
+            await self._quietly(self.channel_layer.group_add(group, self.channel_name))
+
+    def _groups(self) -> list[str]:
+        user_id = getattr(self, "user_id", None)
+        return [group_name(self.code)] + ([user_group(user_id)] if user_id else [])
+
+    async def _quietly(self, step: Any) -> None:
+        """Redis may be away: the heartbeat's version heals what an absent group misses."""
+        try:
+            await step
+        except (RedisError, OSError):
+            logger.warning("a group could not be joined or left")
+
+    async def _slow_down(self) -> None:
+        self.too_many += 1
+        if self.too_many > PATIENCE:
+            await self.close(TOO_FAST)
+        elif time.monotonic() - self.last_notice > NOTICE_PAUSE_SECONDS:
+            self.last_notice = time.monotonic()
+            await self.push(Notice("too_fast", await in_thread(self._too_quick)))
+
+    def _say(self, text: str) -> str:
+        with translation.override(self.language):
+            return translation.gettext(text)
+
+    def _too_quick(self) -> str:
+        with translation.override(self.language):
+            return pace.wait_words("socket_frame", self._key())
+
+    def _key(self) -> str:
+        """Whose frames are counted together: the account's, the seat's of a browser that has only its cookie, else
+        those of the address."""
+        if self.user_id:
+            return f"user:{self.user_id}"
+        return f"seat:{self.seat_id}" if self.seat_id else client_address(self.scope)
+
+
+def _version(code: str) -> int:
+    newest = Room.objects.filter(code=code).values_list("version", flat=True).first()
+    return -1 if newest is None else newest
