@@ -239,6 +239,7 @@ def test_texts_of_rows_hide_cards() -> None:
     assert not [card for card in hidden if str(card) in texts]
 
 
+@pytest.mark.real_chance
 def test_shuffles_come_from_the_systems_generator() -> None:
     """ON-16: and every card is about equally often the first one."""
     from random import SystemRandom
