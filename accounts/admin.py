@@ -62,10 +62,15 @@ class UserAdmin(auth_admin.UserAdmin):  # type: ignore[type-arg]
     list_filter = (SuspendedFilter, "is_guest", "is_staff", "is_superuser")
     search_fields = ("name", "email", "key")
     ordering = ("-joined",)
-    readonly_fields = ("is_guest", "suspended_at", "suspended_reason", "joined", "last_login")
+    readonly_fields = (
+        *("is_guest", "suspended_at", "suspended_reason", "muted_until", "muted_reason"),
+        "joined",
+        "last_login",
+    )
     fieldsets = (
         (None, {"fields": ("name", "password", "email", "email_wanted", "language", "is_guest")}),
         (_("Suspension"), {"fields": ("suspended_at", "suspended_reason")}),
+        (_("Muting"), {"fields": ("muted_until", "muted_reason")}),
         (_("Rights"), {"fields": ("is_staff", "is_superuser", "groups", "user_permissions")}),
         (_("Dates"), {"fields": ("joined", "last_login")}),
     )

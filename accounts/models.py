@@ -30,6 +30,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(_("staff"), default=False, help_text=_("May open the admin pages."))
     suspended_at = models.DateTimeField(_("suspended since"), null=True, blank=True)
     suspended_reason = models.CharField(_("reason of the suspension"), max_length=300, blank=True)
+    muted_until = models.DateTimeField(_("muted until"), null=True, blank=True)
+    muted_reason = models.CharField(_("reason of the muting"), max_length=300, blank=True, db_default="")
     language = models.CharField(_("language"), max_length=8, blank=True)
     settings = models.JSONField(_("personal settings"), default=dict, blank=True)
     room_options = models.JSONField(
@@ -55,6 +57,11 @@ class User(AbstractBaseUser, PermissionsMixin):
     def is_active(self) -> bool:  # type: ignore[override]
         """Django's word for "may log in and act": a suspended person may not."""
         return self.suspended_at is None
+
+    @property
+    def is_muted(self) -> bool:
+        """Whether a moderator took this person's phrases away; everything else is open to them."""
+        return self.muted_until is not None and self.muted_until > timezone.now()
 
     @property
     def initial(self) -> str:

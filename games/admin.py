@@ -234,7 +234,7 @@ admin.site.unregister(User)
 class ModeratedUserAdmin(UserAdmin):
     """Accounts, with the acts of a moderator."""
 
-    actions = ("suspend_accounts", "lift_suspensions")
+    actions = ("suspend_accounts", "lift_suspensions", "mute_accounts", "unmute_accounts")
 
     @admin.action(description=gettext_lazy("Suspend the accounts…"), permissions=["change"])
     def suspend_accounts(self, request: HttpRequest, chosen: QuerySet[User]) -> HttpResponse | None:
@@ -249,3 +249,17 @@ class ModeratedUserAdmin(UserAdmin):
             referee.lift(user.pk, actor, reason)
 
         return with_reason(request, chosen, "lift_suspensions", _("Lift suspensions"), act)
+
+    @admin.action(description=gettext_lazy("Mute the accounts for a day…"), permissions=["change"])
+    def mute_accounts(self, request: HttpRequest, chosen: QuerySet[User]) -> HttpResponse | None:
+        def act(user: User, actor: User, reason: str) -> None:
+            referee.mute(user.pk, actor, reason)
+
+        return with_reason(request, chosen, "mute_accounts", _("Mute accounts"), act)
+
+    @admin.action(description=gettext_lazy("Let the accounts speak again…"), permissions=["change"])
+    def unmute_accounts(self, request: HttpRequest, chosen: QuerySet[User]) -> HttpResponse | None:
+        def act(user: User, actor: User, reason: str) -> None:
+            referee.unmute(user.pk, actor, reason)
+
+        return with_reason(request, chosen, "unmute_accounts", _("Let accounts speak"), act)

@@ -83,5 +83,7 @@ class Moderation(models.TextChoices):
     REMOVE = "remove", _("removed from the seat")
     SUSPEND = "suspend", _("suspended the account")
     LIFT = "lift", _("lifted the suspension")
+    MUTE = "mute", _("muted the account")
+    UNMUTE = "unmute", _("let the account speak again")
     FREEZE = "freeze", _("stopped the table")
     UNFREEZE = "unfreeze", _("let the table go on")

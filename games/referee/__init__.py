@@ -16,7 +16,7 @@ from games.referee.credit import (
 from games.referee.errors import Refused
 from games.referee.frozen import freeze, unfreeze
 from games.referee.holds import away, back, claim, here, hold_over, idle, let_bot, stay
-from games.referee.moderation import close_room, lift, remove_person, suspend
+from games.referee.moderation import close_room, lift, mute, remove_person, suspend, unmute
 from games.referee.opening import Opening, just_opened, open_room
 from games.referee.people import forget_tokens, leave_everywhere, merge_person
 from games.referee.play import (
@@ -71,6 +71,7 @@ __all__ = [
     "lines_down",
     "lines_up",
     "merge_person",
+    "mute",
     "next_round",
     "open_room",
     "play",
@@ -90,5 +91,6 @@ __all__ = [
     "suspend",
     "time_out",
     "unfreeze",
+    "unmute",
     "wind",
 ]

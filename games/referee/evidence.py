@@ -29,4 +29,10 @@ def _seat(seat: Seat) -> dict[str, Any]:
 
 def _account(user: User) -> dict[str, Any]:
     since = user.suspended_at.isoformat() if user.suspended_at else ""
-    return {"account": user.name, "suspended_since": since, "suspended_reason": user.suspended_reason}
+    told = {"account": user.name, "suspended_since": since, "suspended_reason": user.suspended_reason}
+    muted = (
+        {"muted_until": user.muted_until.isoformat(), "muted_reason": user.muted_reason}
+        if user.muted_until
+        else {}
+    )
+    return told | muted

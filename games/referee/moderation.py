@@ -1,5 +1,8 @@
 """What a moderator does to rooms and people. Each act needs a reason, which is logged and shown to those concerned."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -70,10 +73,8 @@ def suspend(user_id: int, actor: User, reason: str) -> None:
         if user.suspended_at is not None:
             raise Refused("suspended", _already(ModerationAct.Action.SUSPEND, user=user))
         write(ModerationAct.Action.SUSPEND, actor, reason, user=user)
-        try:
+        with refusing():
             suspension.suspend(user, reason, actor)
-        except ValidationError as error:
-            raise Refused(error.code or "refused", " ".join(error.messages)) from error
 
 
 def lift(user_id: int, actor: User, reason: str) -> None:
@@ -89,6 +90,46 @@ def lift(user_id: int, actor: User, reason: str) -> None:
             raise Refused("not_suspended", _("This account is not suspended."))
         write(ModerationAct.Action.LIFT, actor, reason, user=user)
         suspension.lift(user)
+
+
+def mute(user_id: int, actor: User, reason: str) -> None:
+    """Take the phrases of a person away for a day, at every table; they play on and are told why when they speak.
+
+    Raises:
+        Refused: "no_reason", "unknown_user", "muted" when they are already, "oneself", "administrator".
+    """
+    reason = given(reason)
+    with transaction.atomic():
+        user = _account(user_id)
+        if user.is_muted:
+            raise Refused("muted", _already(ModerationAct.Action.MUTE, user=user))
+        write(ModerationAct.Action.MUTE, actor, reason, user=user)
+        with refusing():
+            suspension.mute(user, reason, actor)
+
+
+def unmute(user_id: int, actor: User, reason: str) -> None:
+    """Give the phrases back before the day is over.
+
+    Raises:
+        Refused: "no_reason", "unknown_user", "not_muted".
+    """
+    reason = given(reason)
+    with transaction.atomic():
+        user = _account(user_id)
+        if not user.is_muted:
+            raise Refused("not_muted", _("This account is not muted."))
+        write(ModerationAct.Action.UNMUTE, actor, reason, user=user)
+        suspension.unmute(user)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """What the accounts refuse is said as every refusal is."""
+    try:
+        yield
+    except ValidationError as error:
+        raise Refused(error.code or "refused", " ".join(error.messages)) from error
 
 
 def _close(room: Room, reason: str) -> None:

@@ -1,5 +1,7 @@
 """What happens at the tables when an account is merged, suspended or logged out."""
 
+from django.db.models import Q
+
 from accounts.models import User
 from games.models import Match, Player, Room, SavedRuleset, Seat, Status
 from games.referee.core import locked, pass_host, touch
@@ -20,6 +22,7 @@ def merge_person(guest_id: int, user_id: int) -> None:
     names = SavedRuleset.objects.filter(user_id=user_id).values("name")
     SavedRuleset.objects.filter(user_id=guest_id).exclude(name__in=names).update(user_id=user_id)
     _merge_options(guest_id, user_id)
+    _merge_muting(guest_id, user_id)
 
 
 def _merge_options(guest_id: int, user_id: int) -> None:
@@ -27,6 +30,16 @@ def _merge_options(guest_id: int, user_id: int) -> None:
     rows = User.objects.in_bulk((guest_id, user_id))
     both = stored(rows.get(guest_id)) | stored(rows.get(user_id))
     User.objects.filter(pk=user_id).update(room_options=both)
+
+
+def _merge_muting(guest_id: int, user_id: int) -> None:
+    """Logging in does not give a muted guest the phrases back."""
+    guest = User.objects.filter(pk=guest_id).first()
+    if guest and guest.is_muted:
+        told = {"muted_until": guest.muted_until, "muted_reason": guest.muted_reason}
+        User.objects.filter(Q(muted_until=None) | Q(muted_until__lt=guest.muted_until), pk=user_id).update(
+            **told
+        )
 
 
 def _merge_seat(room: Room, guest_id: int, user_id: int) -> None:

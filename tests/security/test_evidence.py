@@ -54,6 +54,14 @@ def test_suspending_and_lifting_keep_what_held_before(boss: User) -> None:
     assert newest()["suspended_reason"] == REASON and newest()["suspended_since"]
 
 
+def test_muting_and_its_end_keep_what_held_before(boss: User) -> None:
+    table = open_table(2)
+    referee.mute(table.people[1].pk, boss, REASON)
+    assert "muted_until" not in newest()
+    referee.unmute(table.people[1].pk, boss, "Said sorry")
+    assert newest()["muted_reason"] == REASON and newest()["muted_until"]
+
+
 def test_it_is_shown_in_the_log_and_cannot_be_edited(boss: User) -> None:
     table = started(2)
     referee.close_room(table.room.pk, boss, REASON)
