@@ -1,6 +1,6 @@
 """Hashed names for static files, the modules that our scripts import included."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,3 +29,8 @@ class StaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
                 Path(self.path(name)).write_text(text)
                 paths[name] = (self, name)
         yield from super().post_process(paths, dry_run, **options)
+
+    def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Only what pages ask for, by its hashed name, and only once: a hashed file never changes."""
+        hashed = set(self.hashed_files.values()).intersection(paths)
+        yield from super().compress_files(path for path in hashed if not self.exists(f"{path}.br"))

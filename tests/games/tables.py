@@ -1,5 +1,6 @@
 """Tables for tests: real rooms with real people, made through the referee as the site makes them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from accounts.models import User
@@ -44,15 +45,18 @@ class Table:
 
     def play(self, move: Move | None = None) -> Move:
         """The seat whose turn it is plays `move`, or the default move."""
-        row, match = self.row, self.match
+        row = self.row
+        return self._play(row, log.load(row), move)
+
+    def _play(self, row: Match, match: state.Match, move: Move | None = None) -> Move:
+        assert match.round is not None
         move = move or engine.default_move(match)
-        referee.play(self.room.pk, self.turn, move, row.last_ply, row.slug)
+        referee.play(self.room.pk, match.round.turn, move, row.last_ply, row.slug)
         return move
 
     def play_round(self) -> None:
         """Every seat plays default moves until the round is over."""
-        while not self.match.round.over:  # type: ignore[union-attr]
-            self.play()
+        self._play_on(lambda row, match: match.round.over)  # type: ignore[union-attr]
 
     def next_round(self) -> None:
         row = self.row
@@ -60,11 +64,15 @@ class Table:
 
     def play_match(self) -> None:
         """Default moves and next rounds until the match has ended."""
-        while self.row.ended is None:
-            if self.match.round.over:  # type: ignore[union-attr]
+        self._play_on(lambda row, match: row.ended is not None)
+
+    def _play_on(self, is_done: Callable[[Match, state.Match], bool]) -> None:
+        """One look at the database for each move: whole matches are played by hundreds of tests."""
+        while not is_done(row := self.row, match := log.load(row)):
+            if match.round is not None and match.round.over:
                 self.next_round()
             else:
-                self.play()
+                self._play(row, match)
 
 
 def person(name: str) -> User:

@@ -62,7 +62,8 @@ def test_a_move_costs_four_queries_and_the_frames_of_both_seats_none(table: Tabl
         assert queries(lambda: both_frames(table)) == []
 
 
-def test_the_cost_does_not_grow_with_the_match(table: Table) -> None:
+def test_the_cost_does_not_grow_with_the_match() -> None:
+    table = started(target=31)
     at(table)
     table.play_round()
     table.next_round()

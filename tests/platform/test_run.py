@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,8 +18,10 @@ from chkobba_site import net
 from tests.plugins.site import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
-# What the person at the keyboard, or the make that runs these tests, has set.
 IDLE_CHECK_SECONDS = 1.4  # what `manage.py check` takes when nothing else runs
+TRIES = 3
+PARTS = {"web": "manage.py serve", "timekeeper": "manage.py timekeeper", "Redis": "valkey-server"}
+# What the person at the keyboard, or the make that runs these tests, has set.
 OURS = ("REDIS_URL", "DATABASE_URL", "SECRET_KEY", "MAKEFLAGS", "MAKELEVEL", "MFLAGS")
 
 
@@ -145,7 +147,7 @@ def refusal(folder: Path, **environ: str) -> str:
 # Coming and going ---------------------------------------------------------------------------------
 
 
-def test_it_runs_says_where_and_ctrl_c_leaves_nothing(run):
+def test_it_runs_says_where_ctrl_c_leaves_nothing_and_a_second_start_is_quick(run):
     first = run()
     first.wait_until_up()
     first.wait_until_said(f"Chkobba is at http://localhost:{first.port}/")
@@ -156,56 +158,63 @@ def test_it_runs_says_where_and_ctrl_c_leaves_nothing(run):
     assert "manage.py serve" in running
     assert "manage.py timekeeper" in running
     first.ctrl_c()
-    assert first.ended() < promised(5)
+    first.ended()
     assert "Traceback" not in first.text()
+    keeps(5, lambda: started_and_stopped(run)[0])
+    keeps(5, lambda: started_and_stopped(run)[1])
+
+
+def started_and_stopped(run) -> tuple[float, float]:
+    """How long a start and an end by SIGTERM took."""
+    one = run()
+    up = one.wait_until_up()
+    one.make.terminate()
+    return up, one.ended()
+
+
+def keeps(seconds: float, trial: Callable[[], float]) -> None:
+    """A promise in seconds. Other work of the machine may break it once, what is slow breaks it every time."""
+    took = []
+    while not took or took[-1] >= promised(seconds):
+        assert len(took) < TRIES, f"{seconds} s were promised, it took {took}"
+        took.append(trial())
 
 
 def promised(seconds: float) -> float:
-    """A promise in seconds, as much longer as this machine is slower just now than an idle one."""
+    """As much longer as this machine is slower just now than an idle one."""
     began = time.monotonic()
     subprocess.run([sys.executable, "manage.py", "check"], cwd=ROOT, capture_output=True, check=True)
     return seconds * max(1.0, (time.monotonic() - began) / IDLE_CHECK_SECONDS)
 
 
-def test_the_second_start_takes_less_than_five_seconds(run):
-    first = run()
-    first.wait_until_up()
-    first.ctrl_c()
-    first.ended()
-    second = run()
-    assert second.wait_until_up() < promised(5)
-
-
-def test_sigterm_to_make_stops_all_of_it(run):
-    one = run()
-    one.wait_until_up()
-    one.make.terminate()
-    assert one.ended() < promised(5)
-
-
 @pytest.mark.parametrize("victim", ["manage.py run", "make"])
 def test_nothing_is_left_behind_by_kill_9(run, victim):
-    one = run()
-    one.wait_until_up()
-    os.kill(one.make.pid if victim == "make" else one.pid_of(victim), signal.SIGKILL)
-    assert one.ended() < promised(6)
+    def end() -> float:
+        one = run()
+        one.wait_until_up()
+        os.kill(one.make.pid if victim == "make" else one.pid_of(victim), signal.SIGKILL)
+        return one.ended()
+
+    keeps(6, end)
 
 
-@pytest.mark.parametrize("name", ["web", "timekeeper", "Redis"])
-def test_what_was_killed_is_started_again(run, name):
-    words = {"web": "manage.py serve", "timekeeper": "manage.py timekeeper", "Redis": "valkey-server"}[name]
+def test_what_was_killed_is_started_again(run):
     one = run()
     one.wait_until_up()
+    for name, words in PARTS.items():
+        keeps(5, lambda words=words: back_after_kill_9(one, words))
+        assert f"{name} was stopped by SIGKILL: starting it again." in one.text()
+
+
+def back_after_kill_9(one: Run, words: str) -> float:
     first = child_of(one, words)
     os.kill(first, signal.SIGKILL)
     began = time.monotonic()
     while child_of(one, words) in (first, None):
         assert time.monotonic() - began < 120, one.text()
         time.sleep(0.05)
-    assert f"{name} was stopped by SIGKILL: starting it again." in one.text()
     one.wait_until_up()
-    took = time.monotonic() - began
-    assert took < promised(5)
+    return time.monotonic() - began
 
 
 def child_of(run: Run, words: str) -> int | None:
@@ -221,7 +230,7 @@ def child_of(run: Run, words: str) -> int | None:
     return None
 
 
-def test_phones_on_the_network_get_an_address_that_works(run):
+def test_phones_get_an_address_that_works_and_a_second_run_from_the_folder_is_refused(copy, run):
     one = run(HOST="0.0.0.0")
     one.wait_until_up()
     one.wait_until_said(f"http://localhost:{one.port}/")
@@ -232,6 +241,7 @@ def test_phones_on_the_network_get_an_address_that_works(run):
         with urllib.request.urlopen(f"{address}healthz", timeout=5) as answer:
             assert answer.status == 200
     assert lines or not net.lan_addresses()
+    assert "already runs from this folder" in refusal(copy, PORT=str(free_port()))
 
 
 # One clear line -----------------------------------------------------------------------------------
@@ -243,11 +253,6 @@ def test_a_busy_port_gets_one_clear_line(copy):
         line = refusal(copy, PORT=str(port))
     assert f"Port {port}" in line
     assert "PORT=" in line
-
-
-def test_a_second_run_from_the_same_folder_is_refused(copy, run):
-    run().wait_until_up()
-    assert "already runs from this folder" in refusal(copy, PORT=str(free_port()))
 
 
 def test_an_unreachable_redis_gets_one_clear_line_without_its_password(copy):

@@ -36,3 +36,19 @@ def test_modules_are_imported_by_their_hashed_names(tmp_path: Path, settings) ->
     for name in imported:
         assert re.search(r"\.[0-9a-f]{12}\.js$", name), name
         assert (tmp_path / "js" / name).exists(), name
+
+
+def test_what_pages_ask_for_is_packed_once(tmp_path: Path, settings) -> None:
+    """Packing takes most of a first start: plain names are not asked for, and a hashed file never changes."""
+    storages = {**settings.STORAGES, "staticfiles": BACKEND}
+    all_but_css = ["js", "svg", "png", "webp", "txt", "json", "html", "md", "map"]
+    with override_settings(
+        STATIC_ROOT=tmp_path, STORAGES=storages, WHITENOISE_SKIP_COMPRESS_EXTENSIONS=all_but_css
+    ):
+        call_command("collectstatic", interactive=False, verbosity=0)
+        packed = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.br")}
+        call_command("collectstatic", interactive=False, verbosity=0)
+    names = {path.relative_to(tmp_path).as_posix() for path in packed}
+    assert any(re.fullmatch(r"css/.*\.[0-9a-f]{12}\.css\.br", name) for name in names), names
+    assert [name for name in names if not re.search(r"\.[0-9a-f]{12}(\.\w+)?\.br$", name)] == []
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.br")} == packed

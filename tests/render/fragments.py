@@ -33,7 +33,12 @@ class Element:
     tokens: list[str] = field(default_factory=list)
 
     def all(self) -> list["Element"]:
-        return [self, *(below for child in self.children for below in child.all())]
+        found, waiting = [], [self]
+        while waiting:
+            one = waiting.pop()
+            found.append(one)
+            waiting.extend(reversed(one.children))
+        return found
 
     @property
     def text(self) -> str:

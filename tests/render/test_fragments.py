@@ -20,7 +20,7 @@ STAGES = ("waiting", "playing", "tally", "finished")
 
 
 def at_stage(stage: str, seats: int) -> Table:
-    table = open_table(seats) if stage == "waiting" else started(seats, target=5)
+    table = open_table(seats) if stage == "waiting" else started(seats, target=31 if stage == "tally" else 5)
     if stage == "playing":
         for _move in range(5):
             table.play()

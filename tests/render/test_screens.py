@@ -244,9 +244,10 @@ def test_the_move_of_a_ply_is_marked() -> None:
     for ply in range(context["ply"] + 1, context["last"] + 1):
         shown = replay_context(row, ply, None)
         action = row.plies.get(number=ply).action
-        card, _x, taken = action.partition("x")
+        moves = not action.startswith("shuffle")  # an opening that did not stand is dealt again
+        card, _x, taken = action.partition("x") if moves else ("", "", "")
         marked = [c.code for hand in shown["hands"] for c in hand.cards if c.must]
-        assert marked == [card]
+        assert marked == ([card] if moves else [])
         assert sorted(c.code for c in shown["laid"] if c.must) == sorted(filter(None, taken.split("+")))
 
 

@@ -1,5 +1,6 @@
 """Every game at every number of seats: its words, its cards, its score sheet, and nothing that is secret."""
 
+import itertools
 import random
 from dataclasses import replace
 
@@ -12,7 +13,7 @@ from games.referee import deal
 from games.render import Notice, Viewer, frame, replay_context, room_context
 from games.render.plays import opening
 from games.render.scene import look
-from games.rules import engine
+from games.rules import engine, state
 from games.rules.cards import Card
 from games.rules.ruleset import PRESETS, Ruleset
 from games.rules.variants import VARIANTS
@@ -51,13 +52,13 @@ def test_a_round_for_every_viewer(preset: str, seats: int) -> None:
     UIX-11: what is counted on the screen adds up to the deck at any time, leftovers included.
     """
     table, chance = started(seats, preset=preset, target=101), random.Random(seats)
-    viewers = [*range(seats), None]
-    while not table.match.round.over:  # type: ignore[union-attr]
-        seat = viewers[table.row.last_ply % len(viewers)]
+    viewers = itertools.cycle([*range(seats), None])
+    while not (match := table.match).round.over:  # type: ignore[union-attr]
+        seat = next(viewers)
         html = shown(table, seat)
-        assert not cards_in(html) & secrets_of(table.match, seat)
-        check_table(table, read(html), seat, seats)
-        table.play(chance.choice(engine.legal_moves(table.match)))
+        assert not cards_in(html) & secrets_of(match, seat)
+        check_table(match, read(html), seat, seats)
+        table.play(chance.choice(engine.legal_moves(match)))
     assert counted(read(shown(table, 0))) == len(table.match.ruleset.deck())
 
 
@@ -70,8 +71,8 @@ def counted(tree: Element) -> int:
     return sum(int(text.split()[0]) for text in written)
 
 
-def check_table(table: Table, tree: Element, seat: int | None, seats: int) -> None:
-    rnd = table.match.round
+def check_table(match: state.Match, tree: Element, seat: int | None, seats: int) -> None:
+    rnd = match.round
     assert rnd is not None
     hand = part(tree, "hand").find(type="button")
     own = () if seat is None else rnd.hands[seat]
@@ -81,7 +82,7 @@ def check_table(table: Table, tree: Element, seat: int | None, seats: int) -> No
     assert piles == order[3 if seats == 3 else 2]
     slate = [e.attrs["class"] for e in part(tree, "score").children if e.tag == "p"]
     assert slate == ["us", "them", "third"][: 3 if seats == 3 else 2]
-    assert counted(tree) == len(table.match.ruleset.deck())
+    assert counted(tree) == len(match.ruleset.deck())
 
 
 def test_three_seats_stand_where_they_play() -> None:
