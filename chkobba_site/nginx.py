@@ -30,7 +30,7 @@ http {{
     scgi_temp_path "{folder}/scgi";
     include chkobba/maps.conf;
     upstream chkobba_web {{
-        least_conn;
+        hash $chkobba_place consistent;
 {servers}
         keepalive 32;
     }}

@@ -14,6 +14,7 @@ from games.models import By, How, Match, Player, Room, Seat, Status
 from games.referee.clock import passed, set_deadlines
 from games.referee.core import (
     locked,
+    refuse_if_frozen,
     refuse_if_stale,
     refuse_unless_host,
     refuse_unless_open,
@@ -95,6 +96,7 @@ def _match_at_hand(room: Room) -> Match:
     Raises:
         Refused: as `running_match`.
     """
+    refuse_if_frozen(room)
     row = standing.lend(room)
     return row if row is not None and row.ended is None else running_match(room)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -126,12 +127,21 @@ def _counted_scopone() -> Stage:
     return Stage(match, 4, row={"turn_deadline": None, "round_deadline": 18})
 
 
+def _counted_basra() -> Stage:
+    match = until(opened("basra", 2), lambda rnd: rnd.over)
+    return Stage(match, row={"turn_deadline": None, "round_deadline": 18})
+
+
 def _over() -> Stage:
     return Stage(
         finished(opened(CAFE, 2)),
         row={"turn_deadline": None, "ended": -5, "how": "target"},
         room={"status": "finished"},
     )
+
+
+def _stopped() -> Stage:
+    return Stage(_middle(), room={"frozen_at": timezone.now()}, row={"turn_deadline": None})
 
 
 def _closed() -> Stage:
@@ -166,6 +176,8 @@ STATES = (
     State("keys", gettext_lazy("The list of keys"), _mine, "keys"),
     State("tally", gettext_lazy("The round is counted"), _counted),
     State("tally-scopone", gettext_lazy("A round of Scopone is counted"), _counted_scopone),
+    State("tally-basra", gettext_lazy("A round of Basra is counted"), _counted_basra),
     State("over", gettext_lazy("The match is over"), _over),
     State("closed", gettext_lazy("The table is closed"), _closed),
+    State("stopped", gettext_lazy("The table is stopped"), _stopped),
 )

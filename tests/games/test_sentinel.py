@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils import translation
 
 from chkobba_site import counters
-from games import acts, consumers, referee, sentinel
+from games import acts, consumers, referee, sentinel, standing
 from games.admin import PlyInline
 from games.models import ModerationAct, Ply, Room, Visibility
 from games.render import frame
@@ -246,6 +246,7 @@ def test_nothing_is_played_at_a_stopped_table_until_it_is_let_go_on(admin: Clien
     table = started(turn_seconds=30)
     row, move = table.row, referee.freeze(table.room.pk, "A hidden card was about to be shown.")
     assert move and not referee.freeze(table.room.pk, "again")
+    standing.at(table.room.code)  # a process that has shown the stopped table knows its rows
     with pytest.raises(referee.Refused, match="frozen"):
         table.play()
     assert table.row.turn_deadline is None

@@ -56,7 +56,9 @@ def test_a_state_needs_no_database(key: str) -> None:
         ("asked", "I am here"),
         ("tally", 'class="over"'),
         ("over", 'id="end-title"'),
+        ("tally-basra", "10 of diamonds"),
         ("closed", "The café closes for the night."),
+        ("stopped", "This table is stopped"),
         ("full", 'data-n="12"'),
     ],
 )
