@@ -15,7 +15,7 @@ from typing import Any
 from games import log
 from games.models import Match, Ply, Room
 
-LONGEST_SECONDS = 10.0
+LONGEST_SECONDS = 60.0
 MOST = 2048
 
 

@@ -61,12 +61,34 @@ def test_two_ways_to_take_are_seen_at_once(people: People, live_site: Site) -> N
     live_site.shell(STAFF.replace(NAME, "Ways"))
     page = people()
     log_in(page, "Ways")
-    page.goto("/styleguide/picked/")
-    page.locator(READY.format("picked")).wait_for(state="attached")
-    for width, height in ((360, 640), (640, 360), (844, 390), (1366, 768)):
-        page.set_viewport_size({"width": width, "height": height})
-        over = page.locator("#pick").evaluate("pick => pick.scrollWidth - pick.clientWidth")
-        assert (page.locator("#pick .way").count(), over) == (2, 0), (width, height)
+    for suits in ("french", "coins"):
+        page.goto(f"/styleguide/picked/?suits={suits}")
+        page.locator(READY.format("picked")).wait_for(state="attached")
+        for width, height in ((360, 640), (640, 360), (844, 390), (1366, 768)):
+            page.set_viewport_size({"width": width, "height": height})
+            over = page.locator("#pick").evaluate("pick => pick.scrollWidth - pick.clientWidth")
+            assert (page.locator("#pick .way").count(), over) == (2, 0), (suits, width, height)
+
+
+# Of each kind of card: the shadow around one of them.
+SHADOWS = """kinds => kinds.map(kind => getComputedStyle(document.querySelector(kind)).boxShadow)"""
+
+
+def test_every_state_of_a_card_has_a_ring_in_every_style(people: People, live_site: Site) -> None:
+    """What is picked, what could take, what it takes and what must be taken stand out from a card at rest."""
+    live_site.shell(STAFF.replace(NAME, "Rings"))
+    page = people()
+    log_in(page, "Rings")
+    rest = ".laid .card:not(.hint, .must), .hand .card:not(.can, .sel)"
+    for style, more in (("classic", ""), ("flat", ""), ("pixel", ""), ("flat", "&high_contrast=on")):
+        for state, kinds in (
+            ("picked", [".hand .card.sel", ".hand .card.can:not(.sel)", ".laid .hint"]),
+            ("refused", [".must"]),
+        ):
+            page.goto(f"/styleguide/{state}/?style={style}{more}")
+            page.locator(READY.format(state)).wait_for(state="attached")
+            plain, *rings = page.evaluate(SHADOWS, [rest, *kinds])
+            assert plain not in rings and len(rings) == len(kinds), (style, more, state, plain, rings)
 
 
 def test_nothing_is_told_by_colour_alone(people: People, live_site: Site) -> None:
