@@ -35,6 +35,7 @@ TEXTS = [
     ("on-accent", "accent-2"),
     ("brick", "wall"),
     ("brick", "sheet"),
+    ("on-shout", "shout"),  # the word of a sweep, and its stamp in a replay
     ("ok", "sheet"),
     ("warn", "sheet"),
     ("text", "felt"),
