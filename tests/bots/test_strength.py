@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.botstrength import NAMES, Pairing, mean_and_error, measure, percentile
+from games import botstrength
+from games.botstrength import NAMES, Pairing, Tally, mean_and_error, measure, percentile
 from tests.bots.games_of_bots import SMALL
 
 REPOSITORY = Path(__file__).parents[2]
@@ -26,6 +27,16 @@ def test_the_same_deals_again(seats):
     first, second = measure(pairing, range(3)), measure(pairing, range(3))
     assert (first.shares, first.points) == (second.shares, second.points)
     assert len(first.times) > 20
+
+
+def test_the_least_time_of_each_move_counts(monkeypatch):
+    """Played three times: the same moves, and of each the quickest."""
+    given = iter(
+        [Tally([0.5], [1.0], [3.0, 9.0]), Tally([0.5], [1.0], [5.0, 2.0]), Tally([0.5], [1.0], [4.0, 4.0])]
+    )
+    monkeypatch.setattr(botstrength, "_measured", lambda *_asked: next(given))
+    tally = measure(Pairing("hard", "easy", times=3), range(1))
+    assert (tally.shares, tally.points, tally.times) == ([0.5], [1.0], [3.0, 2.0])
 
 
 def test_three_alike_win_a_third():

@@ -44,6 +44,12 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=0)
         parser.add_argument("--jobs", type=_positive, default=os.cpu_count() or 1, help="processes")
         parser.add_argument("--checkout", default="", help=f"for {EARLIER}: a directory with another version")
+        parser.add_argument(
+            "--times",
+            type=_positive,
+            default=1,
+            help="play everything so often, and count each move's least time",
+        )
         parser.add_argument("--budget", choices=tuple(BUDGETS), default="server")
 
     def handle(self, *args: object, **options: object) -> None:
@@ -73,6 +79,7 @@ def _pairing(options: dict[str, object]) -> Pairing:
         seed=_number(options["seed"]),
         budget=BUDGETS[str(options["budget"])],
         checkout=str(options["checkout"]),
+        times=_number(options["times"]),
     )
     there = pairing.checkout and (Path(pairing.checkout) / "games" / "bots").is_dir()
     if EARLIER in (pairing.first, pairing.second) and not there:
