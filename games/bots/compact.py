@@ -46,18 +46,19 @@ class Board:
             ruleset.variant != "basra" and self.options.get("ace_takes_all", "never") == "never"
         )
         self.force_equal = bool(self.options.get("force_equal_in_hand"))
-        self._lines: dict[tuple[int, int], Lines] = {}
+        self.known: dict[tuple[int, int], Lines] = {}
         self._card_lines: dict[tuple[int, int], Lines] = {}
         self._gains: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._added: dict[int, tuple[int, int]] = {}
         # A card of every rank, and those that play by rules of their own.
         self._samples = _samples(ruleset)
 
     def lines(self, hand: int, table: int) -> Lines:
         """Every legal move of the hand, the one that wins most at once first."""
         key = (hand, table)
-        found = self._lines.get(key)
+        found = self.known.get(key)
         if found is None:
-            found = self._lines[key] = self._find(hand, table)
+            found = self.known[key] = self._find(hand, table)
         return found
 
     def card_lines(self, bit: int, table: int) -> Lines:
@@ -88,8 +89,8 @@ class Board:
 
     def tidy(self) -> None:
         """Forget the tables when there are too many of them. Not while a search is under way."""
-        if max(len(self._lines), len(self._card_lines)) > MOST_TABLES:
-            for kept in (self._lines, self._card_lines, self._gains, self.takes.known):
+        if max(len(self.known), len(self._card_lines)) > MOST_TABLES:
+            for kept in (self.known, self._card_lines, self._gains, self._added, self.takes.known):
                 kept.clear()
 
     def line(self, move: Move, table: int) -> Line:
@@ -98,20 +99,21 @@ class Board:
 
     def _find(self, hand: int, table: int) -> Lines:
         found: list[Line] = []
-        rest = hand
+        rest, known = hand, self._card_lines
         while rest:
             bit = rest & -rest
             rest ^= bit
-            found += self.card_lines(bit, table)
+            found += known.get((bit, table)) or self.card_lines(bit, table)
         if self.force_equal and any(mask & table for bit, mask in self.rank.items() if bit & hand):
             found = [line for line in found if line[1]]
-        found.sort(key=_gain, reverse=True)
+        if len(found) > 1:
+            found.sort(key=_gain, reverse=True)
         return tuple(found)
 
     def _find_card(self, bit: int, table: int) -> Lines:
         total = self.takes.total(table)
         takes = self.takes.takes(bit, table)
-        found = [self._line(bit, take, table, total) for take in takes]
+        found = [self._line(bit, take, table, total) for take in takes] if takes else []
         if self.takes.may_lay(bit, table, takes):
             found.append(self._line(bit, 0, table, total))
         if len(found) > 1:
@@ -122,7 +124,7 @@ class Board:
         takes = self.takes.takes(bit, table)
         if not takes:
             return 0
-        best = max([self._sum(self.worth, take) for take in takes]) + self.worth[bit]
+        best = max([(self._added.get(take) or self._add(take))[0] for take in takes]) + self.worth[bit]
         if table in takes and (self.always_sweeps or self._sweeps(bit, table)):
             best += self.sweep
         return best
@@ -131,10 +133,11 @@ class Board:
         if not take:
             total += self.value[bit]
             return bit, 0, table | bit, 0, -int(self.worth[bit] * LAID) - self._exposed(total)
-        gain = self._sum(self.worth, take) + self.worth[bit]
+        gain, value = self._added.get(take) or self._add(take)
+        gain += self.worth[bit]
         after = table ^ take
         if after:
-            return bit, take | bit, after, 0, gain - self._exposed(total - self._sum(self.value, take))
+            return bit, take | bit, after, 0, gain - self._exposed(total - value)
         swept = 1 if self.always_sweeps else self._sweeps(bit, take)
         return bit, take | bit, 0, swept, gain + swept * self.sweep
 
@@ -146,14 +149,16 @@ class Board:
         """A little for a table whose cards add up to no more than one card can take."""
         return int(self.sweep * EXPOSED) if total <= HIGHEST else 0
 
-    @staticmethod
-    def _sum(of: dict[int, int], cards: int) -> int:
-        total = 0
-        while cards:
-            low = cards & -cards
-            total += of[low]
-            cards ^= low
-        return total
+    def _add(self, cards: int) -> tuple[int, int]:
+        """What these cards are worth together, and what their values add up to."""
+        worth, value, rest = 0, 0, cards
+        while rest:
+            low = rest & -rest
+            worth += self.worth[low]
+            value += self.value[low]
+            rest ^= low
+        self._added[cards] = worth, value
+        return worth, value
 
 
 @lru_cache(maxsize=16)

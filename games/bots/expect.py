@@ -40,7 +40,7 @@ class Worth:
         self.sevens = bits(card for card in board.ruleset.deck() if card.rank == "7")
         self.sixes = bits(card for card in board.ruleset.deck() if card.rank == "6")
         self._known: dict[tuple[int, int], float] = {}
-        self._leaves: dict[tuple[int, int, int], float] = {}
+        self.leaves: dict[tuple[int, int, int], float] = {}
 
     def relative(self, side: int) -> int:
         """A side as it is counted here: ours is 0."""
@@ -57,9 +57,9 @@ class Worth:
     def end(self, score: int, last: int, table: int, after: int) -> float:
         """The worth when the cards in hand are played; `after` is the side that plays next."""
         key = (score, last * 4 + after, table)
-        found = self._leaves.get(key)
+        found = self.leaves.get(key)
         if found is None:
-            found = self._leaves[key] = self._end(score, last, table, after)
+            found = self.leaves[key] = self._end(score, last, table, after)
         return found
 
     def _end(self, score: int, last: int, table: int, after: int) -> float:

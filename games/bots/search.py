@@ -20,6 +20,7 @@ class Search:
 
     def __init__(self, board: Board, worth: Worth, seen: Observation) -> None:
         self.board, self.worth, self.seats = board, worth, seen.seats
+        self.known = board.known  # looked into here: a call for each position costs as much as the look
         self.seat = seen.seat or 0
         sides = [worth.relative(seat % worth.sides) for seat in range(seen.seats)]
         self.side = sides
@@ -27,6 +28,7 @@ class Search:
         self.sweep = [1 << PILE * worth.sides + SWEEPS * side for side in sides]
         self.next = [(seat + 1) % seen.seats for seat in range(seen.seats)]
         self.first = (seen.dealer + 1) % seen.seats
+        self.opens = sides[self.first]
         self.last_counts = board.options.get("last_sweep") != "never"
         self.no_last_sweep = worth.final and not self.last_counts
         self.left = sum(seen.hand_sizes) - 1
@@ -65,17 +67,20 @@ class Search:
         if not hand:
             return self.fierce(after_turn, table, score, last, low, high, left)
         side, pile, sweep = self.side[turn], self.pile[turn], self._sweep(turn, left)
-        for bit, won, after, swept, _ in self.board.lines(hand, table):
+        left -= 1
+        is_last = left <= self.stop  # what follows is an end: asked for at once, without another call
+        for bit, won, after, swept, _ in self.known.get((hand, table)) or self.board.lines(hand, table):
             hands[turn] = hand ^ bit
-            if won:
-                gained = (score | won << pile) + swept * sweep
-                value = self.fierce(after_turn, after, gained, side, low, high, left - 1)
+            gained, taker = ((score | won << pile) + swept * sweep, side) if won else (score, last)
+            if is_last:
+                self.nodes += 1
+                value = self._end(after_turn, after, gained, taker, left)
             else:
-                value = self.fierce(after_turn, after, score, last, low, high, left - 1)
+                value = self.fierce(after_turn, after, gained, taker, low, high, left)
             if side:
-                high = min(high, value)
+                high = value if value < high else high
             else:
-                low = max(low, value)
+                low = value if value > low else low
             if low >= high:
                 break
         hands[turn] = hand
@@ -91,7 +96,7 @@ class Search:
         after_turn = self.next[turn]
         if not hand:
             return self.plain(after_turn, table, score, last, left)
-        lines = self.board.lines(hand, table)
+        lines = self.known.get((hand, table)) or self.board.lines(hand, table)
         if turn != self.seat or left < self.stop:
             lines = lines[:1]
         side, pile = self.side[turn], self.pile[turn]
@@ -114,7 +119,10 @@ class Search:
 
     def _end(self, turn: int, table: int, score: int, last: int, left: int) -> float:
         if left == 0:
-            value = self.worth.end(score, last, table, self.side[self.first])
+            worth = self.worth
+            value = worth.leaves.get((score, last * 4 + self.opens, table))
+            if value is None:
+                value = worth.end(score, last, table, self.opens)
             return (value + self._outcome(table, score, last)) / 2 if self.coming else value
         value = self.worth.of(score, last)
         hand = self.hands[turn]

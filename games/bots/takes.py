@@ -81,9 +81,10 @@ class Takes:
             whole += worth
             room = self.highest - worth
             if room >= 0:
-                grown = [(total + worth, cards | low) for total, cards in sets if total <= room]
-                grown += [(total + worth, card | low) for total, card in singles if total <= room]
-                sets += grown
+                if room:
+                    grown = [(total + worth, cards | low) for total, cards in sets if total <= room]
+                    grown += [(total + worth, card | low) for total, card in singles if total <= room]
+                    sets += grown
                 singles.append((worth, low))
         return whole, _by_sum(sets if self.fewest == 2 else singles + sets)
 
@@ -96,8 +97,9 @@ class EqualOrSum(Takes):
     def takes(self, bit: int, table: int) -> list[int]:
         equal = self.rank[bit] & table
         if not equal:
-            return self.sums(table)[1].get(self.value[bit], [])
-        return _each(equal)
+            sums = self.known.get(table) or self.sums(table)
+            return sums[1].get(self.value[bit], [])
+        return _each(equal) if equal & (equal - 1) else [equal]
 
     def may_lay(self, bit: int, table: int, takes: list[int]) -> bool:
         return not takes or (self.options["capture"] != "mandatory" and super().may_lay(bit, table, takes))
