@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
 from chkobba_site import metrics
-from games.botwork import Answer, BotTask, answer
+from games.botwork import Answer, BotTask, answer, collect_rarely
 
 logger = logging.getLogger(__name__)
 NICENESS = 5
@@ -31,6 +31,7 @@ _context = get_context("spawn")
 def _work(line: Connection, parent: int) -> None:
     """A worker: gives way to the web, answers one task after the other, and never outlives its parent."""
     os.nice(NICENESS)
+    collect_rarely()
     threading.Thread(target=_watch_parent, args=(parent,), daemon=True).start()
     with suppress(EOFError, OSError):  # nobody is there to ask, or to hear the answer, any more
         line.send(None)  # "ready"

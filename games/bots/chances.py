@@ -59,9 +59,9 @@ def three_sevens(counts: tuple[int, ...], out: int) -> Chances:
 
 def best_prime(piles: tuple[int, ...], partial: bool) -> Chances:
     """The best card of each suit added up; who lacks a suit has none, unless a `partial` prime counts."""
-    suits = [_suit_prime(tuple(pile & suit for pile in piles), suit) for suit in _SUIT_BITS.values()]
-    means = [sum(suit[0][side] for suit in suits) for side in range(len(piles))]
-    spread = sum(suit[1] for suit in suits)
+    suits = [_suit_prime(tuple([pile & suit for pile in piles]), suit) for suit in _SUIT_BITS.values()]
+    means = [sum([suit[0][side] for suit in suits]) for side in range(len(piles))]
+    spread = sum([suit[1] for suit in suits])
     if spread == 0 and not partial:
         whole = [all(pile & suit for suit in _SUIT_BITS.values()) for pile in piles]
         means = [mean if full else 0 for mean, full in zip(means, whole, strict=True)]

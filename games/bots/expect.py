@@ -90,7 +90,7 @@ class Worth:
         return found
 
     def _piles(self, score: int) -> tuple[int, ...]:
-        return tuple(score >> PILE * side & ALL for side in range(self.sides))
+        return tuple([score >> PILE * side & ALL for side in range(self.sides)])
 
     def _value(self, score: int, last: int, piles: tuple[int, ...], out: int) -> float:
         certain = self._certain(score, piles)
@@ -122,7 +122,7 @@ class Worth:
         return found
 
     def _most(self, piles: tuple[int, ...], out: int, last: int, cards: int, points: int) -> Item:
-        counts = tuple((pile & cards).bit_count() for pile in piles)
+        counts = tuple([(pile & cards).bit_count() for pile in piles])
         left = (out & cards).bit_count()
         odds = (chances.most_cards if cards < 0 else chances.most_of_few)(counts, left)
         if not left and not any(odds) and max(counts):
@@ -144,7 +144,7 @@ class Worth:
             return []
         if prime.startswith("classic"):
             return [(1, chances.best_prime(piles, prime == "classic_partial"))]
-        counts = tuple((pile & self.sevens).bit_count() for pile in piles)
+        counts = tuple([(pile & self.sevens).bit_count() for pile in piles])
         left = (out & self.sevens).bit_count()
         if prime == "sevens":
             return [(1, chances.most_of_few(counts, left))]

@@ -14,6 +14,7 @@ from games.botcalibration import against_weakened, falling, row, sampled
 from games.botearlier import EARLIER
 from games.bots.hard import PRACTICE, SERVER
 from games.botstrength import NAMES, Pairing, Tally, is_name, mean_and_error, measure, percentile
+from games.botwork import collect_rarely
 from games.rules.errors import InvalidRuleset
 from games.rules.ruleset import PRESETS
 
@@ -96,13 +97,10 @@ def _pairing(options: dict[str, object]) -> Pairing:
 
 
 def _in_blocks(play: Callable[[Pairing, range], T], pairing: Pairing, rounds: int, jobs: int) -> Iterator[T]:
-    """What comes of the deals, dealt out to the processes in blocks."""
-    if jobs == 1:
-        yield play(pairing, range(rounds))
-        return
-    size = max(1, rounds // (jobs * 4))
+    """What comes of the deals, dealt out to the processes in blocks. They work as a table's workers do."""
+    size = max(1, rounds // (jobs * 4)) if jobs > 1 else rounds
     blocks = [range(start, min(rounds, start + size)) for start in range(0, rounds, size)]
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=collect_rarely) as pool:
         yield from pool.map(play, [pairing] * len(blocks), blocks)
 
 
