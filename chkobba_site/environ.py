@@ -140,7 +140,8 @@ def _for_sqlite(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def _for_postgres(options: dict[str, Any]) -> dict[str, Any]:
-    # Consumers use many threads; a pool keeps a connection at hand for each of them.
-    pool = {"min_size": 2, "max_size": 20, "timeout": 10}
+    # Consumers use many threads; a pool keeps a connection at hand for each of them. Whoever finds none free waits: a
+    # crowd at one chair is served one after the other, and everybody gets an answer.
+    pool = {"min_size": 2, "max_size": 20, "timeout": 30}
     # A restart of the server costs a new connection, not an error.
     return {"OPTIONS": options | {"pool": pool}, "CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}

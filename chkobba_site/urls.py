@@ -17,3 +17,5 @@ urlpatterns = [
     path("accounts/", include("accounts.urls")),
     path("", include("games.urls")),
 ]
+
+handler500 = "chkobba_site.errors.server_error"

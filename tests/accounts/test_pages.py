@@ -168,7 +168,7 @@ def test_two_tabs_and_a_log_in_between():
     )
 
 
-@pytest.mark.parametrize("template", ["400.html", "500.html"])
+@pytest.mark.parametrize("template", ["400.html", "500.html", "503.html"])
 def test_the_worst_pages_need_no_request_and_no_database(template):
     html = render_to_string(template)
     page = Reader(html)

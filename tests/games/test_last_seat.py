@@ -17,9 +17,6 @@ from .test_pages import client_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 CROWD = 50
-LENT = (
-    12  # of them have a connection at once: PostgreSQL's pool lends 20, and waits no longer than ten seconds
-)
 
 
 def crowd() -> list[Client]:
@@ -33,11 +30,11 @@ def test_one_of_fifty_gets_the_last_chair(settings, deed: str) -> None:
     settings.ALLOWED_HOSTS = ["testserver"]
     settings.RATE_LIMITS = dict.fromkeys(settings.RATE_LIMITS, "off")
     table = open_table(2, sitting=1)
-    gate, lent, answers = threading.Barrier(CROWD), threading.Semaphore(LENT), []
+    gate, answers = threading.Barrier(CROWD), []
 
     def press(client: Client) -> None:
         gate.wait(120)
-        with lent, ExitStack() as last:
+        with ExitStack() as last:
             last.callback(connection.close)
             answers.append(client.post(f"/rooms/{table.room.code}/act/", {"do": deed}))
 

@@ -1,6 +1,7 @@
 """Errors and refusals tell browsers to be careful as every page does; none of them says what went wrong inside."""
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 
 from games import acts
@@ -58,3 +59,19 @@ def test_an_error_of_our_own_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> N
     assert answer.status_code == 500
     assert_careful({name.lower(): value for name, value in answer.items()})
     assert "7D" not in text and "RuntimeError" not in text and table.room.code not in text
+
+
+def test_a_database_that_is_away_or_overrun_asks_to_try_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No 500: it is a matter of seconds, and the page says so without a card, a code or a name of the database."""
+    table = open_table(2, public=False)
+
+    def away(*_args: object, **_more: object) -> None:
+        raise OperationalError("couldn't get a connection after 30.00 sec at secret.example")
+
+    monkeypatch.setattr(acts, "look", away)
+    answer = Client(raise_request_exception=False).get(f"/rooms/{table.room.code}/")
+    text = answer.content.decode()
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+    assert "One moment" in text and "Your cards and your seat are safe" in text
+    assert_careful({name.lower(): value for name, value in answer.items()})
+    assert "secret.example" not in text and table.room.code not in text
