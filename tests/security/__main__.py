@@ -18,7 +18,7 @@ from tests.security.stage import TIMES, Stage, build, changed, snapshot
 
 MOST_DELAY = 50  # milliseconds that the p99 of another table may grow
 MOST_TIMED = 2000  # acts while it is timed: closed doors answer the same from then on
-QUIET_SECONDS = 15  # in which the calm table is timed without an attack
+QUIET_SECONDS = 60  # in which the calm table is timed without an attack
 
 
 def main() -> int:

@@ -5,8 +5,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from threading import Event, Thread
 
 from tests.games.cards_in import cards_in
 from tests.security.hostile import Act
@@ -28,6 +29,7 @@ GOOD_ENDS = (
 )  # a line that is closed for what it sent
 # Where a page repeats the address that was asked for: what stands there is the asker's own word.
 ASKED = re.compile(r'(?:next=|name="next" value=")[^"]*')
+STAY_SECONDS = 0.5
 DRAIN = 0.002  # seconds in which a second message of one answer may still come
 
 
@@ -47,11 +49,22 @@ class Seen:
 def seated(port: int, stage: Stage) -> Iterator[None]:
     """The people of the attacked table are there all the time: a hostile line that closes is not their last one."""
     lines = [Line(port, f"/rooms/{stage.code}/socket/", cookie) for cookie in stage.victims]
-    for line in lines:
-        line.receive()
+    done = Event()
+    readers = [Thread(target=_stay, args=(line, done)) for line in lines]
+    for reader in readers:
+        reader.start()
     yield
-    for line in lines:
+    done.set()
+    for reader, line in zip(readers, lines, strict=True):
+        reader.join()
         line.hang_up()
+
+
+def _stay(line: Line, done: Event) -> None:
+    """Read what comes and answer the server's pings, as a browser does: who does not is cut off after a while."""
+    while not done.is_set() and line.closed is None:
+        with suppress(TimeoutError):
+            line.receive(STAY_SECONDS)
 
 
 def attack(port: int, stage: Stage, acts: list[Act]) -> Seen:

@@ -20,7 +20,7 @@ from tests.security.wire import Line
 FRAME = re.compile(r'id="frame" hidden data-version="(\d+)" data-ply="(\d+)" data-stage="(\w+)"')
 TURN, MATCH = re.compile(r'data-turn="(\w+)"'), re.compile(r'name="match" value="(\w*)"')
 MOVE = re.compile(r'name="move" value="([^"]+)"')
-PAUSE = 0.05  # seconds between two moves
+PAUSE = 0.3  # seconds between two moves: a seat may act 120 times a minute, calm or not
 
 
 class Seat:
