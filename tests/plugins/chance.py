@@ -14,10 +14,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Before the test modules are read, whose own settings build upon the profile."""
-    hypothesis.settings.register_profile("same", derandomize=True)
-    if config.getoption("--chance") != FRESH:
-        hypothesis.settings.load_profile("same")
+    """Before the test modules are read, whose own settings build upon the profile. No example has a time limit: a
+    busy machine is no fault, and what has to be quick has a test that says so."""
+    patient = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
+    hypothesis.settings.register_profile("fresh", **patient)
+    hypothesis.settings.register_profile("same", derandomize=True, **patient)
+    hypothesis.settings.load_profile("fresh" if config.getoption("--chance") == FRESH else "same")
 
 
 def pytest_report_header(config: pytest.Config) -> str:
