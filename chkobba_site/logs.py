@@ -28,10 +28,13 @@ _request: ContextVar[str] = ContextVar("request", default="")
 
 
 class Short(logging.Filter):
-    """Cuts what Django's lines quote of a request, such as its path, to `MOST_QUOTED` characters."""
+    """Cuts what Django's lines quote of a request, such as its path, to `MOST_QUOTED` characters. A refusal has no
+    traceback: it says nothing about us, and whoever sends nonsense would fill the disk with it."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.name.startswith(("django.request", "django.security")):
+            if record.levelno < logging.ERROR:
+                record.exc_info = record.exc_text = None
             record.msg = cut(record.msg)
             if isinstance(record.args, tuple):
                 record.args = tuple(map(cut, record.args))

@@ -1,18 +1,24 @@
 """Small guards around every page."""
 
+import logging
 from collections.abc import Callable
 
+from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.db import connections
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
+from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
-from django.views.defaults import permission_denied
+from django.utils.datastructures import MultiValueDict
+from django.views.defaults import bad_request, permission_denied
 
 from chkobba_site import net
 
+logger = logging.getLogger(__name__)
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_X_FORWARDED_HOST", "HTTP_FORWARDED")
 UNUSED_FEATURES = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+UNREADABLE = (BadRequest, MultiPartParserError, SuspiciousOperation)
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS", "TRACE")
 
 
@@ -51,6 +57,23 @@ def browser_features(get_response: GetResponse) -> GetResponse:
         response = get_response(request)
         response.headers.setdefault("Permissions-Policy", UNUSED_FEATURES)
         return response
+
+    return middleware
+
+
+def readable_forms(get_response: GetResponse) -> GetResponse:
+    """Refuses a form that cannot be read, here and once: everything behind would read it again, and fail again."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        if request.method != "POST":
+            return get_response(request)
+        try:
+            request.POST  # noqa: B018  # it is read by asking for it
+        except UNREADABLE as error:
+            request._post, request._files = QueryDict(), MultiValueDict()  # type: ignore[attr-defined]
+            logger.warning("a form that cannot be read: %s", type(error).__name__)
+            return bad_request(request, error)
+        return get_response(request)
 
     return middleware
 

@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "chkobba_site.middleware.browser_features",
     "csp.middleware.CSPMiddleware",
+    "chkobba_site.middleware.readable_forms",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pages; static files were compressed when they were collected. It hides the length of what it packs.
     "django.middleware.gzip.GZipMiddleware",

@@ -1,5 +1,6 @@
 """Moderation in the Django admin: rooms with their seats, acts that need a reason, and the log of those acts."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -8,18 +9,20 @@ from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin import ModelAdmin
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
+from django.core.exceptions import SuspiciousOperation
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from accounts.admin import UserAdmin
+from accounts.admin import UserAdmin, offered_filter
 from accounts.models import User
 from games import referee
 from games.models import Match, ModerationAct, Player, Ply, Room, Seat, Status
 
 Act = Callable[[Any, User, str], None]
+IS_NUMBER = re.compile(r"[0-9]{1,18}")
 
 
 class ReasonForm(forms.Form):
@@ -30,7 +33,23 @@ class ReasonForm(forms.Form):
     )
 
 
-class ReadOnly:
+class Careful:
+    """A list that answers its own questions only."""
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
+        return offered_filter(self, lookup)
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Raises SuspiciousOperation for a chosen row that is no number: Django would look for it all the same."""
+        if not all(IS_NUMBER.fullmatch(pk) for pk in request.POST.getlist(ACTION_CHECKBOX_NAME)):
+            raise SuspiciousOperation("a chosen row is no number")
+        answer: HttpResponse = super().changelist_view(request, extra_context)  # type: ignore[misc]
+        return answer
+
+
+class ReadOnly(Careful):
     """Looking only: the referee alone changes rooms, and a log is never edited."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -231,7 +250,7 @@ admin.site.unregister(User)
 
 
 @admin.register(User)
-class ModeratedUserAdmin(UserAdmin):
+class ModeratedUserAdmin(Careful, UserAdmin):
     """Accounts, with the acts of a moderator."""
 
     actions = ("suspend_accounts", "lift_suspensions", "mute_accounts", "unmute_accounts")

@@ -38,4 +38,5 @@ def _refuse_unless_heard(room: Room, index: int) -> None:
     if seat.user.is_muted:
         until = date_format(localtime(seat.user.muted_until), "Y-m-d H:i e")
         words = _("A moderator muted you until %(until)s: %(reason)s")
-        raise Refused("muted", words % {"until": until, "reason": seat.user.muted_reason})
+        told = {"until": f"\u2066{until}\u2069", "reason": f"\u2068{seat.user.muted_reason}\u2069"}
+        raise Refused("muted", words % told)

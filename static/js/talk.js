@@ -19,7 +19,7 @@ const bubbles = new Map(); // seat -> what stands there now
 
 export function watchTalk() {
   document.addEventListener("table:said", ({ detail }) => hear(detail));
-  document.addEventListener("table:frame", ({ detail }) => detail.notice && rested());
+  document.addEventListener("table:frame", ({ detail }) => detail.notice && rested() && closeTray()); // the reason stands under it
   if (!tray) return;
   tray.addEventListener("toggle", () => tray.open && offerMutes());
   tray.addEventListener("click", ({ target }) => {
@@ -40,15 +40,21 @@ function hear(said) {
 /** My phrase came back: the tray closes, its button works again. */
 function heardMyself() {
   rested();
+  closeTray();
+}
+
+function closeTray() {
   if (!tray?.open) return;
   const inside = tray.contains(document.activeElement);
   tray.open = false;
   if (inside) tray.querySelector("summary").focus();
 }
 
-/** The buttons wait no longer: the phrase was heard, or refused. */
+/** The buttons wait no longer: the phrase was heard, or refused. Whether one of them did. */
 function rested() {
-  for (const button of tray?.querySelectorAll("[aria-busy]") ?? []) button.removeAttribute("aria-busy");
+  const waiting = tray?.querySelectorAll("[aria-busy]") ?? [];
+  for (const button of waiting) button.removeAttribute("aria-busy");
+  return waiting.length > 0;
 }
 
 function bubble(said, mine) {

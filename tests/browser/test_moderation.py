@@ -75,3 +75,20 @@ def test_a_removed_person_reads_why_and_the_game_goes_on(people: People, live_si
         expect(amel.locator("#table[data-turn=mine]")).to_be_visible(timeout=hands.PATIENCE)
         hands.play_card(amel)
     expect(leila.locator("#bar")).to_contain_text(RUDE)
+
+
+def test_a_muted_person_sees_why_on_a_phone(people: People, live_site: Site) -> None:
+    """The phrases make room for the reason, and the game goes on."""
+    amel, leila = two_at_a_table(people, "Mute")
+    boss = administrator(people, live_site, "Amira Mute")
+    moderate(boss, "accounts/user", "Leila Mute", "Mute the accounts for a day…", RUDE)
+    leila.set_viewport_size({"width": 390, "height": 844})
+    leila.locator("#talk summary").click()
+    leila.locator("#talk [value='say:thanks']").click()
+    expect(leila.locator("#bar")).to_contain_text(RUDE, timeout=SECONDS)
+    expect(leila.locator("#talk[open]")).to_have_count(0)
+    expect(amel.locator(".bubble")).to_have_count(0)
+    for page in (amel, leila):
+        if hands.is_my_turn(page):
+            hands.play_card(page)
+            break

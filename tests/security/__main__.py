@@ -6,6 +6,7 @@ Exit code 1 unless all of it is as promised.
 """
 
 import argparse
+import re
 import sys
 import time
 
@@ -18,6 +19,7 @@ from tests.security.stage import TIMES, Stage, build, changed, snapshot
 
 MOST_DELAY = 50  # milliseconds that the p99 of another table may grow
 MOST_TIMED = 2000  # acts while it is timed: closed doors answer the same from then on
+SHOWN = 3  # places of the log with an error, as they stand there
 QUIET_SECONDS = 60  # in which the calm table is timed without an attack
 
 
@@ -60,7 +62,7 @@ def run_open(site: Site, stage: Stage, count: int, seed: int) -> list[str]:
     """Doors open: what was wrong, in sentences."""
     hostile = acts(stage, count, seed)
     with seated(site.port, stage):
-        before, lines = snapshot(site), len(site.errors())
+        before, lines, length = snapshot(site), len(site.errors()), len(site.log())
         seen = attack(site.port, stage, hostile)
         after = snapshot(site)
     print(f"open doors, seed {seed}: {count} frames and requests")
@@ -71,6 +73,8 @@ def run_open(site: Site, stage: Stage, count: int, seed: int) -> list[str]:
         f"  rows before {len(before)}, changed {len(others)}, made for themselves {len(after.keys() - before.keys())}"
     )
     print(f"  errors in the log {len(errors)}")
+    for at in [found.start() for found in re.finditer("Traceback| ERROR ", site.log()[length:])][:SHOWN]:
+        print(site.log()[length:][at : at + 4000])
     return (
         seen.faults + [f"changed row: {name}" for name in others] + [f"log: {line[:300]}" for line in errors]
     )
