@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 
-from django.core.exceptions import BadRequest, SuspiciousOperation
+from django.core.exceptions import BadRequest, SuspiciousFileOperation
 from django.db import connections
 from django.http import HttpRequest, QueryDict
 from django.http.multipartparser import MultiPartParserError
@@ -18,7 +18,7 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_X_FORWARDED_HOST", "HTTP_FORWARDED")
 UNUSED_FEATURES = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
-UNREADABLE = (BadRequest, MultiPartParserError, SuspiciousOperation)
+UNREADABLE = (BadRequest, MultiPartParserError, SuspiciousFileOperation)
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS", "TRACE")
 
 
