@@ -169,6 +169,8 @@ def add_bot(room_id: int, user_id: int, index: int, level: str = "") -> None:
     with locked(room_id) as room:
         refuse_unless_open(room)
         refuse_unless_host(room, user_id)
+        if room.status == Status.PLAYING:
+            raise Refused("started", _("The match has started already."))
         seat = _free_seat(room, index)
         seat.bot_level = level_to_seat(level or room.bot_level)
         seat.save()

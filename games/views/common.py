@@ -14,6 +14,7 @@ from games.referee import Refused
 
 STATUS_OF = {
     "unknown_room": 404,
+    "unknown_match": 404,
     "gone_room": 404,
     "bad_code": 404,
     "closed": 410,
@@ -59,6 +60,7 @@ def refused_page(request: HttpRequest, refused: Refused) -> HttpResponse:
     """A page of its own for a refusal that has no table to show it at."""
     titles = {
         "unknown_room": _("No such table"),
+        "unknown_match": _("No such match"),
         "gone_room": _("This table is not here any more"),
         "bad_code": _("That is not a table code"),
         "full": _("Table full"),

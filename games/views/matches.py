@@ -40,7 +40,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
     """The replay of a finished match at `?ply=14`; a running one shows no hand, so it leads to its table."""
     row = Match.objects.filter(slug=slug).select_related("room").prefetch_related("players").first()
     if row is None:
-        return refused_page(request, Refused("unknown_room", _("There is no such match.")))
+        return refused_page(request, Refused("unknown_match", _("There is no such match.")))
     if row.ended is None:
         if row.room is not None and (row.public or _plays(request, row)):
             return redirect("room", code=row.room.code)

@@ -38,7 +38,7 @@ def _file(
     guard_person(request, "match_file")
     row = Match.objects.filter(slug=slug).prefetch_related("players").first()
     if row is None:
-        return refused_page(request, Refused("unknown_room", _("There is no such match.")))
+        return refused_page(request, Refused("unknown_match", _("There is no such match.")))
     if row.ended is None:
         return refused_page(request, Refused("running", _("This match is not over yet.")))
     try:

@@ -170,3 +170,11 @@ def test_a_guest_takes_rules_and_matches_along() -> None:
 def test_versions_are_kept() -> None:
     row = finished().row
     assert Ruleset.from_json(row.ruleset) == records.record_of(row).ruleset
+
+
+def test_an_unknown_match_is_called_one() -> None:
+    for path in ("/matches/nothing/", "/matches/nothing/match.txt"):
+        answer = Client().get(path)
+        text = answer.content.decode()
+        assert answer.status_code == 404, path
+        assert "No such match" in text and "No such table" not in text and "Try another code" not in text

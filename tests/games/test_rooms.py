@@ -216,3 +216,12 @@ def test_unused_rooms_are_deleted_and_matches_kept(settings: object) -> None:
     assert referee.delete_unused_rooms() == 1
     assert list(Room.objects.values_list("pk", flat=True)) == [new.room.pk]  # type: ignore[attr-defined]
     assert Match.objects.get(slug=slug).how == "abandoned"
+
+
+def test_a_bot_comes_too_late_for_a_match_that_runs() -> None:
+    """The host of a page that is behind reads what happened, not what a stranger would."""
+    table = started(2)
+    refusal("started", referee.add_bot, table.room.pk, table.people[0].pk, 1)
+    with pytest.raises(referee.Refused) as refused:
+        referee.add_bot(table.room.pk, table.people[0].pk, 1)
+    assert refused.value.message == "The match has started already."
