@@ -170,11 +170,13 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture
-def people_of(browser: Browser) -> Iterator[Callable[[Site], People]]:
+def people_of(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Callable[[Site], People]]:
     """people_of(site): people at a site made with make_site."""
     groups: list[People] = []
 
     def make(site: Site) -> People:
+        if getattr(request.node, "execution_count", 1) > 1:  # the names of the first try are taken
+            site.shell(FREE_NAMES)
         groups.append(People(browser, site.url))
         return groups[-1]
 
@@ -185,8 +187,6 @@ def people_of(browser: Browser) -> Iterator[Callable[[Site], People]]:
 
 
 @pytest.fixture
-def people(request: pytest.FixtureRequest, people_of: Callable[[Site], People], live_site: Site) -> People:
+def people(people_of: Callable[[Site], People], live_site: Site) -> People:
     """alice, bob = people(), people(java_script_enabled=False): pages of two persons at the shared site."""
-    if getattr(request.node, "execution_count", 1) > 1:  # the names of the first try are taken
-        live_site.shell(FREE_NAMES)
     return people_of(live_site)
