@@ -144,4 +144,5 @@ def _for_postgres(options: dict[str, Any]) -> dict[str, Any]:
     # crowd at one chair is served one after the other, and everybody gets an answer.
     pool = {"min_size": 2, "max_size": 20, "timeout": 30}
     # A restart of the server costs a new connection, not an error.
-    return {"OPTIONS": options | {"pool": pool}, "CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}
+    # Of what is bound on the server's side (games.referee.onestep) the plan is kept.
+    return {"OPTIONS": options | {"pool": pool, "prepare_threshold": 5}, "CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}

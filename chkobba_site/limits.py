@@ -1,4 +1,7 @@
-"""How often a door may be used: the rules of settings.RATE_LIMITS, counted in Redis for all processes."""
+"""How often a door may be used: the rules of settings.RATE_LIMITS, counted in Redis for all processes.
+
+Doors that are used with every move are counted by each process for itself (`nearby`).
+"""
 
 import logging
 import math
@@ -12,8 +15,11 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 from redis import RedisError
 
 from chkobba_site import metrics, redis
+from chkobba_site.nearby import nearby
 
 OPEN = "off"
+# Used with every move, and counted by each process for itself: all of a room goes to one.
+NEARBY = {"act", "socket_frame"}
 log = logging.getLogger(__name__)
 
 
@@ -26,19 +32,25 @@ def allow(name: str, *keys: str) -> bool:
     rule = settings.RATE_LIMITS[name]
     if rule == OPEN:
         return True
-    try:
-        is_allowed = _limiter().hit(_item(rule), name, *keys)
-    except RedisError as error:
-        log.warning("Rate limit %s not counted, Redis fails: %s", name, type(error).__name__)
-        return True
+    is_allowed = nearby.hit(_item(rule), name, *keys) if name in NEARBY else _hit(rule, name, *keys)
     if not is_allowed:
         metrics.tally("rate_limited", name)
     return is_allowed
 
 
+def _hit(rule: str, name: str, *keys: str) -> bool:
+    try:
+        return _limiter().hit(_item(rule), name, *keys)
+    except RedisError as error:
+        log.warning("Rate limit %s not counted, Redis fails: %s", name, type(error).__name__)
+        return True
+
+
 def retry_after(name: str, *keys: str) -> int:
     """Seconds until a refused door opens again for these keys, at least 1."""
     item = _item(settings.RATE_LIMITS[name])
+    if name in NEARBY:
+        return max(1, math.ceil(nearby.wait(item, name, *keys)))
     try:
         return max(1, math.ceil(_limiter().get_window_stats(item, name, *keys).reset_time - time.time()))
     except RedisError:

@@ -51,14 +51,30 @@ def look_at(
     return Look(room, Person(user_id, referee.seat_of(room, user_id, token)), prefs or Prefs())
 
 
+def refuse_too_fast(person: Person) -> None:
+    """Count one wish of a person's seat.
+
+    Raises:
+        Refused: "too_fast" when it is one too many.
+    """
+    if person.seat is not None:
+        pace.refuse_too_fast("act", f"seat:{person.seat.pk}")
+
+
+def play_known(seen: Look, wanted: Wanted) -> bool:
+    """Play a move at a table as this process remembers it. False when nothing was done and `act` has to look."""
+    seat = seen.person.seat
+    if seat is None or wanted.verb != "play" or wanted.move is None:
+        return False
+    return referee.play_known(seen.room, seat, wanted.move, wanted.ply, wanted.match)
+
+
 def act(room: Room, person: Person, wanted: Wanted) -> None:
     """Do what a person wants at a table. `sit` and `leave` change cookies and belong to the view.
 
     Raises:
         Refused: with the reason; nothing was changed.
     """
-    if person.seat is not None:
-        pace.refuse_too_fast("act", f"seat:{person.seat.pk}")
     if wanted.verb in HOST_VERBS:
         _act_as_host(room, _host_of(room, person), wanted)
         return

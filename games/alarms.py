@@ -4,6 +4,7 @@ An alarm is claimed with a lease: whoever claims it and dies before acting loses
 comes due again when the lease ends. Firing twice is harmless, because every use case re-checks its column.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -64,6 +65,16 @@ def set_alarm(member: str, at: datetime) -> None:
 def cancel(member: str) -> None:
     """Do not ring `member`: what it was set for has happened."""
     client().zrem(KEY, member)
+
+
+def swap(over: Iterable[str], member: str | None = None, at: datetime | None = None) -> None:
+    """In one visit what `cancel` does for each of `over`, and `set_alarm` for `member`."""
+    pipe = client().pipeline(transaction=False)
+    for each in over:
+        pipe.zrem(KEY, each)
+    if member is not None and at is not None:
+        pipe.zadd(KEY, {member: at.timestamp()})
+    pipe.execute()
 
 
 def set_if_absent(members: dict[str, datetime]) -> int:

@@ -22,7 +22,7 @@ from chkobba_site.net import client_address
 from chkobba_site.threads import InThreads, in_thread
 from games import acts, leases, pace, referee, seatcookie, standing, watchers
 from games.announce import group_name, user_group
-from games.forms import action_form, read_frame
+from games.forms import Wanted, action_form, read_frame
 from games.labels import label_set
 from games.language import language_of
 from games.models import Room, Status
@@ -38,6 +38,7 @@ NOTICE_PAUSE_SECONDS = 1.0
 UNREADABLE = gettext_noop("The table could not read that message.")
 PATIENCE = 100  # frames beyond the limit before the line is closed
 PREFS_SECONDS = 30.0
+REMEMBERED = 0  # a version that every table has reached: whatever this process remembers of it is enough
 
 
 @dataclass(frozen=True)
@@ -176,10 +177,10 @@ class TableConsumer(InThreads):
             return self._frame(Notice("bad_frame", self._say(UNREADABLE)))
         if "beat" in data:
             return self._beat(data["beat"])
-        notice = self._do(data)
+        notice, version = self._do(data)
         if notice is None and str(data.get("do", "")).startswith("say:"):
             return NOTHING  # a phrase changes no frame
-        return self._frame(notice)
+        return self._frame(notice, version)
 
     def _frame(self, notice: Notice | None, version: int | None = None) -> "Answer":
         """A whole frame of the room as it stands now, or at `version` or later."""
@@ -212,19 +213,30 @@ class TableConsumer(InThreads):
         known = standing.at(self.code, version)
         return acts.look_at(known.room if known else None, self.user_id, self.token, prefs)
 
-    def _do(self, data: dict[str, Any]) -> Notice | None:
+    def _do(self, data: dict[str, Any]) -> tuple[Notice | None, int | None]:
+        """Carry a wish out: its refusal, and the version that is new enough for the frame (None: the newest)."""
         with translation.override(self.language):
             form = action_form(data)
             if not form.is_valid():
-                return Notice(*form.complaint)
-            seen = self._look()
-            if seen is None:
-                return None
+                return Notice(*form.complaint), None
             try:
-                acts.act(seen.room, seen.person, form.wanted)
+                return None, REMEMBERED if self._act(form.wanted) else None
             except referee.Refused as refused:
-                return acts.notice_of(refused)
-            return None
+                return acts.notice_of(refused), None
+
+    def _act(self, wanted: Wanted) -> bool:
+        """Whether what this process remembers was enough for it; else the table is looked at, and the wish checked
+        there."""
+        known = self._look(version=REMEMBERED)
+        if known is None:
+            return False
+        acts.refuse_too_fast(known.person)
+        if acts.play_known(known, wanted):
+            return True
+        seen = self._look()
+        if seen is not None:
+            acts.act(seen.room, seen.person, wanted)
+        return False
 
     def _beat(self, version: object) -> "Answer":
         """Renew the lease and answer with our version; a page that missed a frame gets it now."""

@@ -69,6 +69,11 @@ def append(row: Match, action: Action, seat: int | None, by: By, bot: str = "") 
     """
     row.last_ply += 1
     Ply.objects.create(match=row, number=row.last_ply, seat=seat, action=str(action), by=by, bot=bot)
+    tell(row, seat, by)
+
+
+def tell(row: Match, seat: int | None, by: By) -> None:
+    """Count the newest ply, and name it in the log of the site, without its action."""
     metrics.tally("moves", str(by))
     events.note("ply", room=row.room_id, match=row.slug, ply=row.last_ply, seat=seat, by=str(by))
 

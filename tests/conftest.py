@@ -12,6 +12,7 @@ from django.test.utils import override_settings
 from playwright.sync_api import Browser, expect
 
 from chkobba_site import redis
+from chkobba_site.nearby import nearby
 from tests import system
 from tests.plugins import services
 from tests.plugins.browsers import CONTEXT, FLAGS, People
@@ -98,6 +99,7 @@ def _quick_flush() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _clean_redis(request: pytest.FixtureRequest) -> None:
+    nearby.forget()
     if not request.node.get_closest_marker("browser"):
         redis.client().flushall()
 

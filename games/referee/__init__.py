@@ -4,9 +4,8 @@ lock the room, refuse, apply the rules, append to the log, and tell everyone aft
 """
 
 from games.referee.bots import bot_task, play_bot
-from games.referee.clock import bot_delay
+from games.referee.clock import DEADLINES, bot_delay
 from games.referee.credit import (
-    DEADLINES,
     FOR_PEOPLE,
     credit_downtime,
     keep_pulse,
@@ -40,6 +39,7 @@ from games.referee.rooms import (
     wind,
 )
 from games.referee.seats import hold_number
+from games.referee.swift import play_known
 from games.referee.talk import say
 
 __all__ = [
@@ -76,6 +76,7 @@ __all__ = [
     "open_room",
     "play",
     "play_bot",
+    "play_known",
     "refuse_unless_seat_free",
     "rematch",
     "removal_reason",

@@ -17,6 +17,9 @@ from games.rules import state
 
 _chance = SystemRandom()
 
+# The column of a match for each kind of deadline.
+DEADLINES = {"turn": "turn_deadline", "bot": "bot_at", "round": "round_deadline", "idle": "idle_at"}
+
 # How much longer or shorter the pauses of a room are than the usual ones.
 PACE = {Speed.SLOW: 1.6, Speed.NORMAL: 1.0, Speed.FAST: 0.5}
 # Bots take part of their pause when little can be done, and more of it on a full table.
@@ -30,45 +33,45 @@ def set_deadlines(room: Room, row: Match, match: state.Match, fields: tuple[str,
 
     `fields` are the columns to write after a move, which is one ply; else all are written.
     """
-    if fields is not None:
-        _forget_alarm(row)
-    row.turn_deadline = row.bot_at = row.round_deadline = row.idle_at = None
-    row.idle_asked = False
-    if row.ended is None and match.round is not None:
-        _set_one(room, row, match.round)
+    for name in due_alarms(row, row.last_ply - 1) if fields is not None else ():
+        after_commit(alarms.cancel, name)
+    due = put_deadline(room, row, match)
+    if due is not None:
+        ring(due[0], row.pk, row.last_ply, due[1])
     row.save(update_fields=fields)
 
 
-def _forget_alarm(row: Match) -> None:
-    """The deadline that the move met need not ring: it would be found to be over, at the price of a transaction."""
-    running = (row.turn_deadline, row.bot_at, row.idle_at)
-    for kind, deadline in zip(("turn", "bot", "idle"), running, strict=True):
-        if deadline is not None:
-            after_commit(alarms.cancel, alarms.name(kind, row.pk, row.last_ply - 1))
+def due_alarms(row: Match, ply: int | None = None) -> list[str]:
+    """The alarm of the deadline that the move after `ply` meets (the newest one unless it is given): it need not ring,
+    since it would be found to be over at the price of a transaction."""
+    number = row.last_ply if ply is None else ply
+    running = {"turn": row.turn_deadline, "bot": row.bot_at, "idle": row.idle_at}
+    return [alarms.name(kind, row.pk, number) for kind, deadline in running.items() if deadline is not None]
 
 
-def _set_one(room: Room, row: Match, played: state.Round) -> None:
-    now = timezone.now()
-    if room.frozen_at is not None:
-        return
-    if everyone_gone(room):
-        return  # nobody to play for: the match waits as it stands until someone comes back
+def put_deadline(room: Room, row: Match, match: state.Match) -> tuple[str, datetime] | None:
+    """Put the deadline of the new position into its column and the others out; returns its kind and time."""
+    row.turn_deadline = row.bot_at = row.round_deadline = row.idle_at = None
+    row.idle_asked = False
+    due = _next(room, match.round) if row.ended is None and match.round is not None else None
+    if due is not None:
+        setattr(row, DEADLINES[due[0]], due[1])
+    return due
+
+
+def _next(room: Room, played: state.Round) -> tuple[str, datetime] | None:
+    """The kind and time of the deadline that a position has; None where nothing is waited for."""
+    if room.frozen_at is not None or everyone_gone(room):
+        return None  # with nobody to play for the match waits as it stands until someone comes back
+    if not played.over and _plays_itself(room, played.turn):
+        return "bot", timezone.now() + bot_delay(room, played)
+    if room.practice:
+        return None
     if played.over:
-        if room.practice:
-            return
-        row.round_deadline = now + round_pause(room.speed)
-        ring("round", row.pk, row.last_ply, row.round_deadline)
-    elif _plays_itself(room, played.turn):
-        row.bot_at = now + bot_delay(room, played)
-        ring("bot", row.pk, row.last_ply, row.bot_at)
-    elif room.practice:
-        return
-    elif room.turn_seconds:
-        row.turn_deadline = now + timedelta(seconds=room.turn_seconds)
-        ring("turn", row.pk, row.last_ply, row.turn_deadline)
-    else:
-        row.idle_at = now + timedelta(seconds=settings.IDLE_SECONDS)
-        ring("idle", row.pk, row.last_ply, row.idle_at)
+        return "round", timezone.now() + round_pause(room.speed)
+    if room.turn_seconds:
+        return "turn", timezone.now() + timedelta(seconds=room.turn_seconds)
+    return "idle", timezone.now() + timedelta(seconds=settings.IDLE_SECONDS)
 
 
 def _plays_itself(room: Room, index: int) -> bool:

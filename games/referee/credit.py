@@ -9,13 +9,12 @@ from django.utils import timezone
 
 from games import log
 from games.models import Match, Pulse, Room, Seat, Speed, Status
-from games.referee.clock import LONGEST, PACE
+from games.referee.clock import DEADLINES, LONGEST, PACE
 from games.referee.core import locked, ring, touch
 from games.referee.errors import Refused
 from games.referee.seats import hold_number
 
 SERVICE, LINES = "service", "lines"  # why: the site was down, or every line of the table
-DEADLINES = {"turn": "turn_deadline", "bot": "bot_at", "round": "round_deadline", "idle": "idle_at"}
 FOR_PEOPLE = ("turn", "idle")  # deadlines that a person is blamed for
 MOST_NOTES = 20
 

@@ -71,6 +71,7 @@ def _do(request: HttpRequest, seen: acts.Look, wanted: Wanted) -> HttpResponse:
         return _sit(request, seen, wanted.seat)
     if wanted.verb == "leave":
         return _leave(seen)
+    acts.refuse_too_fast(seen.person)
     acts.act(seen.room, seen.person, wanted)
     _arrive(request, seen)
     return redirect("room", code=seen.room.code)

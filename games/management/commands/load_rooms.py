@@ -77,6 +77,8 @@ def remove(mark: str) -> int:
     people = User.objects.filter(is_guest=True, name__startswith=f"{mark} ")
     ids = list(people.values_list("pk", flat=True))
     with transaction.atomic():
+        # As the referee does, the room first: lines that have just closed still change their seats.
+        list(Room.objects.select_for_update().filter(host_id__in=ids).order_by("pk").values_list("pk"))
         Session.objects.filter(user_id__in=ids).delete()
         Match.objects.filter(players__user_id__in=ids).delete()
         Room.objects.filter(host_id__in=ids).delete()
