@@ -10,10 +10,12 @@ from chkobba_site import redis
 class Layer(RedisPubSubChannelLayer):  # type: ignore[misc]  # the package has no types
     """Groups are channels of Redis's publish and subscribe."""
 
-    def publish(self, group: str, message: dict[str, Any]) -> None:
-        """What `group_send` does, over the process's own client: no event loop is woken for it.
+    def publish(self, group: str, message: dict[str, Any], pipe: Any = None) -> None:
+        """What `group_send` does, over the process's own client, or with what else is in its pipeline `pipe`: no event
+        loop is woken for it.
 
         Raises:
             RedisError: nobody was told.
         """
-        redis.client().publish(f"{self._kwargs['prefix']}__group__{group}", self.serialize(message))
+        client = redis.client() if pipe is None else pipe
+        client.publish(f"{self._kwargs['prefix']}__group__{group}", self.serialize(message))

@@ -2,25 +2,31 @@
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from functools import partial
+from select import POLLIN, poll
 from typing import Any, ParamSpec, TypeVar
 
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.db import close_old_connections
+from django.db import connections
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
+# Each keeps a connection of the database's pool, which has three times as many.
+WORKERS = 6
+_workers = ThreadPoolExecutor(WORKERS, "table")
+
 
 async def in_thread(work: Callable[P, R], *args: P.args, **more: P.kwargs) -> R:
-    """Run `work` in a thread of the loop's pool; its database connections are looked after as those of a page are.
+    """Run `work` in one of the process's threads for tables; its database connection is looked after.
 
     The leaner half of `database_sync_to_async`: the work may not call back into the loop.
     """
     visit: Any = partial(copy_context().run, _looked_after, partial(work, *args, **more))
-    result: R = await asyncio.get_running_loop().run_in_executor(None, visit)
+    result: R = await asyncio.get_running_loop().run_in_executor(_workers, visit)
     return result
 
 
@@ -38,8 +44,25 @@ class InThreads(AsyncWebsocketConsumer):
 
 
 def _looked_after(work: Callable[[], R]) -> R:
-    close_old_connections()
+    """A connection stays with its thread from visit to visit: fetching one and trying it out takes as long as a move
+    does. One that the server has closed meanwhile is given up before it is used, one that failed afterwards."""
+    for connection in connections.all(initialized_only=True):
+        if _is_cut(connection.connection):
+            connection.close()
     try:
         return work()
     finally:
-        close_old_connections()
+        for connection in connections.all(initialized_only=True):
+            if connection.errors_occurred:
+                connection.close_if_unusable_or_obsolete()
+
+
+def _is_cut(line: Any) -> bool:
+    """Whether a connection to PostgreSQL, at rest, has something to say: its end."""
+    if line is None or not hasattr(line, "fileno"):
+        return False
+    if line.closed:
+        return True
+    waiting = poll()
+    waiting.register(line.fileno(), POLLIN)
+    return bool(waiting.poll(0))

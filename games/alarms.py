@@ -7,6 +7,7 @@ comes due again when the lease ends. Firing twice is harmless, because every use
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.utils import timezone
 
@@ -67,14 +68,12 @@ def cancel(member: str) -> None:
     client().zrem(KEY, member)
 
 
-def swap(over: Iterable[str], member: str | None = None, at: datetime | None = None) -> None:
-    """In one visit what `cancel` does for each of `over`, and `set_alarm` for `member`."""
-    pipe = client().pipeline(transaction=False)
+def swap(pipe: Any, over: Iterable[str], member: str = "", at: datetime | None = None) -> None:
+    """Put into a pipeline of Redis what `cancel` does for each of `over`, and `set_alarm` for `member`."""
     for each in over:
         pipe.zrem(KEY, each)
-    if member is not None and at is not None:
+    if at is not None:
         pipe.zadd(KEY, {member: at.timestamp()})
-    pipe.execute()
 
 
 def set_if_absent(members: dict[str, datetime]) -> int:

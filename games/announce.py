@@ -25,6 +25,12 @@ def room_changed(code: str, version: int) -> None:
     _send(group_name(code), {"type": "room.changed", "version": version})
 
 
+def put_room_changed(pipe: Any, code: str, version: int) -> None:
+    """Put the same into a pipeline of Redis."""
+    layer: Any = get_channel_layer()
+    layer.publish(group_name(code), {"type": "room.changed", "version": version}, pipe)
+
+
 def said(code: str, seat: int, phrase: str) -> None:
     """Somebody at a table said a phrase: its key travels, each socket puts it in its own viewer's words."""
     _send(group_name(code), {"type": "room.said", "seat": seat, "phrase": phrase})

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from autobahn.exception import Disconnected
+from django.core.exceptions import SynchronousOnlyOperation
 from django.utils import timezone, translation
 from django.utils.translation import gettext_noop
 from redis import RedisError
@@ -25,7 +26,7 @@ from games.announce import group_name, user_group
 from games.forms import Wanted, action_form, read_frame
 from games.labels import label_set
 from games.language import language_of
-from games.models import Room, Status
+from games.models import Status
 from games.render import Notice, beat, frame, heard
 from games.sentinel import Blocked, check_frame, check_said
 
@@ -106,8 +107,21 @@ class TableConsumer(InThreads):
 
     async def room_changed(self, event: dict[str, Any]) -> None:
         """The room has a new version: send it unless a newer one went out already."""
-        if event["version"] > self.sent_version:
-            await self._carry_out(await in_thread(self._frame, None, event["version"]))
+        version = event["version"]
+        if version > self.sent_version:
+            await self._carry_out(self._at_hand(version) or await in_thread(self._frame, None, version))
+
+    def _at_hand(self, version: int) -> "Answer | None":
+        """A frame out of what this process remembers, made without a visit to a thread; None where more is needed.
+
+        Nothing is made for the first time here (templates, words), which would keep everybody waiting.
+        """
+        if self.sent_version < 0 or self._prefs_are_old() or standing.remembered(self.code, version) is None:
+            return None
+        try:
+            return self._frame(None, version)
+        except SynchronousOnlyOperation:  # something is to be read after all
+            return None
 
     async def user_settings(self, event: dict[str, Any]) -> None:
         """This person changed their settings: the next frame reads them anew."""
@@ -205,9 +219,12 @@ class TableConsumer(InThreads):
 
     def _prefs(self) -> Prefs:
         """The person's settings: they say when they change, and are read anew now and then all the same."""
-        if self.prefs is None or time.monotonic() - self.prefs_at > PREFS_SECONDS:
+        if self.prefs is None or self._prefs_are_old():
             self.prefs, self.prefs_at = prefs_of(self.scope), time.monotonic()
         return self.prefs
+
+    def _prefs_are_old(self) -> bool:
+        return self.prefs is None or time.monotonic() - self.prefs_at > PREFS_SECONDS
 
     def _look(self, prefs: Prefs | None = None, version: int | None = None) -> acts.Look | None:
         known = standing.at(self.code, version)
@@ -247,7 +264,7 @@ class TableConsumer(InThreads):
         else:
             watchers.renew(self.code, self.channel_name)
         self.watching = watchers.count(self.code)
-        current = _version(self.code)
+        current = standing.newest(self.code)
         if version != current or self.sent_version != current or self.sent_mark != drain.current().mark:
             return replace(self._frame(None), is_beat=True)
         return BEAT
@@ -301,8 +318,3 @@ class TableConsumer(InThreads):
         if self.user_id:
             return f"user:{self.user_id}"
         return f"seat:{self.seat_id}" if self.seat_id else client_address(self.scope)
-
-
-def _version(code: str) -> int:
-    newest = Room.objects.filter(code=code).values_list("version", flat=True).first()
-    return -1 if newest is None else newest

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import Any
 
+from chkobba_site.statements import value
 from games import log
 from games.models import Match, Ply, Room
 
@@ -45,6 +46,18 @@ def at(code: str, version: int | None = None) -> Standing | None:
         return known
     room = Room.objects.filter(code=code).prefetch_related("seats__user").first()
     return None if room is None else _keep(_read(room))
+
+
+def newest(code: str) -> int | None:
+    """The version of the room with this code; None for an unknown code."""
+    found: int | None = value("SELECT version FROM games_room WHERE code = %(code)s", {"code": code})
+    return found
+
+
+def remembered(code: str, version: int) -> Standing | None:
+    """What this process knows of a room at `version` or later, without asking anybody."""
+    known = _known(code)
+    return known if known is not None and known.fresh and known.room.version >= version else None
 
 
 def moved(room: Room, match: Match, by: str) -> None:
@@ -83,8 +96,8 @@ def _wanted(code: str, version: int | None) -> int:
     """The version that is new enough; more than any when the room is gone."""
     if version is not None:
         return version
-    newest = Room.objects.filter(code=code).values_list("version", flat=True).first()
-    return 2**63 if newest is None else newest
+    found = newest(code)
+    return 2**63 if found is None else found
 
 
 def _read(room: Room) -> Standing:

@@ -5,10 +5,10 @@ transaction of three.
 """
 
 from datetime import datetime
-from typing import Any
 
 from django.db import connection, transaction
 
+from chkobba_site.statements import changed
 from games.models import By, Match, Room
 
 ROOM = "UPDATE games_room SET version = {version}, last_activity = {now} WHERE id = {room} AND version = {version} - 1"
@@ -61,24 +61,11 @@ def write(room: Room, row: Match, seat: int, action: str, now: datetime) -> bool
         "action": action,
         "by": str(By.PERSON),
     }
-    return _in_postgres(values) if connection.vendor == "postgresql" else _in_sqlite(values)
-
-
-def _in_postgres(values: dict[str, Any]) -> bool:
-    from psycopg import Cursor  # not there where SQLite is used
-
-    connection.ensure_connection()
-    with connection.wrap_database_errors, Cursor(connection.connection) as cursor:
-        return cursor.execute(POSTGRES, values, prepare=True).rowcount == 1
-
-
-def _in_sqlite(values: dict[str, Any]) -> bool:
-    adapt = connection.ops.adapt_datetimefield_value
-    given = {name: adapt(value) if isinstance(value, datetime) else value for name, value in values.items()}
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(SQLITE[0], given)
-        if cursor.rowcount != 1:
+    if connection.vendor == "postgresql":
+        return changed(POSTGRES, values) == 1
+    with transaction.atomic():
+        if changed(SQLITE[0], values) == 0:
             return False
         for sql in SQLITE[1:]:
-            cursor.execute(sql, given)
+            changed(sql, values)
     return True

@@ -7,9 +7,11 @@ or played-for seat, a move that ends a round, a refusal with its reason.
 """
 
 from copy import copy
+from datetime import datetime
 
 from django.utils import timezone
 
+from chkobba_site import redis
 from chkobba_site.commit import after_commit
 from games import alarms, announce, log, standing
 from games.models import By, Match, Room, Seat, Status
@@ -63,7 +65,14 @@ def _write(room: Room, row: Match, seat: Seat, move: Move, after: state.Match) -
     log.keep(row.pk, row.last_ply, after)
     log.tell(row, seat.index, By.PERSON)
     standing.moved(room, row, By.PERSON)
-    member, at = (alarms.name(due[0], row.pk, row.last_ply), due[1]) if due else (None, None)
-    after_commit(alarms.swap, over, member, at)
-    after_commit(announce.room_changed, room.code, room.version)
+    member, at = (alarms.name(due[0], row.pk, row.last_ply), due[1]) if due else ("", None)
+    after_commit(_tell, room, over, member, at)
     return True
+
+
+def _tell(room: Room, over: list[str], member: str, at: datetime | None) -> None:
+    """The alarm clock and everybody else, in one visit to Redis."""
+    pipe = redis.client().pipeline(transaction=False)
+    alarms.swap(pipe, over, member, at)
+    announce.put_room_changed(pipe, room.code, room.version)
+    pipe.execute()
