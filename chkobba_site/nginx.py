@@ -30,7 +30,7 @@ http {{
     scgi_temp_path "{folder}/scgi";
     include chkobba/maps.conf;
     upstream chkobba_web {{
-        hash $chkobba_place consistent;
+        hash $chkobba_place;
 {servers}
         keepalive 32;
     }}
