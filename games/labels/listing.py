@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from games.labels.reader import gettext as _
+from games.labels.reader import kept
 
+
+@kept(16)
 def comma() -> str:
     """What stands between the things of a list, the space after it included."""
     return pgettext("between the things of a list", ", ")

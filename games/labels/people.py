@@ -1,8 +1,8 @@
 """What somebody at the table is called when they have no name of their own."""
 
-from django.utils.translation import gettext as _
 
 from games.botlevels import seatable
+from games.labels.reader import gettext as _
 from games.labels.reader import kept
 from games.models import BotLevel, Player
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
+from games.labels.reader import gettext as _
 from games.labels import facts, game_title
 from games.labels.facts import Fact
 from games.labels.guide import guide

@@ -1,6 +1,7 @@
 """What happened at the table, for the script that lets the cards fly. Only what was played openly stands in it."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from games.labels import sweep_words
 from games.render.cards import CardView, card_view
@@ -55,6 +56,11 @@ def pile_of(scene: Scene, side: int) -> str:
 
 def _play(scene: Scene, number: int, played: Played) -> str:
     pile = pile_of(scene, scene.side_of(played.seat))
+    return _written(number, pile, played)
+
+
+@lru_cache(maxsize=16384)
+def _written(number: int, pile: str, played: Played) -> str:
     return f"{number}.{played.seat}.{pile}.{played.move}{'!' if played.sweep else ''}"
 
 

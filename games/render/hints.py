@@ -7,8 +7,8 @@ the cards would take from the table as it lies (`then`), so that one move can be
 
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext as _
 
+from games.labels.reader import gettext as _
 from games.labels import card_name
 from games.labels.listing import listed
 from games.render.cards import CardView, card_view

@@ -1,8 +1,8 @@
 """What seats and sides are called, seen from the viewer's chair."""
 
 from django.utils.html import format_html_join
-from django.utils.translation import gettext as _
 
+from games.labels.reader import gettext as _
 from games.labels.listing import comma
 from games.labels.people import letter
 from games.render.scene import Scene

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
+from games.labels.reader import gettext as _
+from games.labels.reader import ngettext
 from games.labels import sweep_words
 from games.labels.listing import comma
 from games.models import Match

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
+from games.labels.reader import gettext as _
+from games.labels.reader import ngettext
 from games.labels import sweeps_counted
 from games.labels.people import letter
 from games.labels.reader import Reader, reader

@@ -5,9 +5,10 @@ from typing import Any
 
 from django.conf import settings
 from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
 
 from chkobba_site.quick import Quick
+from games.labels.reader import gettext as _
+from games.labels.reader import one_reader
 from games.labels import SweepWords, sweep_words
 from games.labels.deck import playing_with
 from games.labels.terms import current as label_set_in_force
@@ -91,7 +92,7 @@ def room_context(room: Room, viewer: Viewer, notice: Notice | None = None) -> di
 
 def _shown(scene: Scene) -> dict[str, Any]:
     """What the fragments need, in a page and in a frame."""
-    with playing_with(room_look(scene.room).deck(scene.viewer.prefs)):
+    with playing_with(room_look(scene.room).deck(scene.viewer.prefs)), one_reader():
         return {"view": room_view(scene), "notice": scene.notice}
 
 

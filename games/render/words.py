@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -32,13 +33,20 @@ EMPTY = Line(mark_safe(""), "")
 
 def line(message: str, **parts: Line | str | int) -> Line:
     """Fill a translated message: `{name}` takes the part of that name, escaped unless it is a Line."""
+    # What is safe and what is not may be equal as text: the type is part of what is remembered.
+    return _filled(message, tuple([(key, type(part), part) for key, part in parts.items()]))
+
+
+@lru_cache(maxsize=16384)
+def _filled(message: str, parts: tuple[tuple[str, type, Line | str | int], ...]) -> Line:
     if not parts:  # a sentence as it is: braces in it belong to whoever wrote it
         return Line(format_html("{}", message), message)
-    html = {key: part.html if isinstance(part, Line) else part for key, part in parts.items()}
-    text = {key: part.text if isinstance(part, Line) else part for key, part in parts.items()}
+    html = {key: part.html if isinstance(part, Line) else part for key, _kind, part in parts}
+    text = {key: part.text if isinstance(part, Line) else part for key, _kind, part in parts}
     return Line(format_html(message, **html), message.format(**text))
 
 
+@lru_cache(maxsize=4096, typed=True)
 def name(text: str) -> Line:
     """A person's name: isolated, so that it keeps its own direction and leaves the sentence its own."""
     return Line(format_html("<bdi>{}</bdi>", text), f"{ISOLATE}{text}{POP}")

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.utils.translation import ngettext
 
+from games.labels.reader import ngettext
 from games.labels import Label, card_name, category, sweep_words
 from games.labels.cards import nickname
 from games.labels.listing import comma

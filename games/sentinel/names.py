@@ -13,7 +13,6 @@ from games.labels.wordlist import spoken_names
 from games.rules.cards import ALL_CARDS
 
 Tree = dict[str, "Tree"]
-LONGEST = 24  # signs before the suit, and one more than those of any name
 ARABIC_PREFIXES = ("و", "ب", "ف", "ل", "ك")
 
 
@@ -66,14 +65,23 @@ def found_in(text: str) -> Iterator[str]:
     """The codes of the cards that a text names in words; a name inside a longer word or number is none."""
     text = text.lower()
     for hit in pattern().finditer(text):
-        before = text[max(0, hit.start() - LONGEST) : hit.end()]
-        if before.endswith(by_suit()[hit[0]]) and not text[hit.end() : hit.end() + 1].isalnum():
-            yield from (names()[name] for name in by_suit()[hit[0]] if _stands_in(before, name))
+        end = hit.end()
+        if text[end : end + 1].isalnum():
+            continue
+        for length in lengths()[hit[0]]:
+            start = end - length
+            code = names().get(text[start:end]) if start >= 0 else None
+            if code is not None and _begins(text, start):
+                yield code
 
 
-def _stands_in(text: str, name: str) -> bool:
-    """Whether a text ends with this name, and the name does not end a longer word: "and" grows on it in Arabic."""
-    if not text.endswith(name):
-        return False
-    sign = text[-len(name) - 1 : -len(name)]
-    return not sign.isalnum() or sign in ARABIC_PREFIXES
+@cache
+def lengths() -> dict[str, tuple[int, ...]]:
+    """How long the names are that end with each suit."""
+    return {suit: tuple(sorted({len(name) for name in some})) for suit, some in by_suit().items()}
+
+
+def _begins(text: str, at: int) -> bool:
+    """Whether a name that starts here does not end a longer word: "and" grows on it in Arabic."""
+    before = text[at - 1 : at] if at else ""
+    return not before.isalnum() or before in ARABIC_PREFIXES
