@@ -23,7 +23,7 @@ class Lines:
         self.lines: list[str] = []
         self.depth = 1
         self.names: dict[str, str] = {}
-        self.values: list[Any] = []  # what the code calls K[0], K[1], ...
+        self.values: list[Any] = []  # what the code calls K0, K1, ...
         self.paths: dict[str, str] = {}  # "view.table" -> the variable that holds it
         self.roots: dict[str, str] = {}
         self.locals: list[str] = []
@@ -52,7 +52,7 @@ class Lines:
 
     def constant(self, value: Any) -> str:
         self.values.append(value)
-        return f"K[{len(self.values) - 1}]"
+        return f"K{len(self.values) - 1}"
 
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
@@ -100,9 +100,19 @@ class Lines:
         if root in self.names:
             code = self.names[root]
             for step in steps:
-                code = f"look_up({code}, {step!r})"
+                code = self.step(code, step)
             return code
         return self.path(root, steps)
+
+    def step(self, code: str, name: str) -> str:
+        """One step of a dotted name; without a call for types that are known to have it as an attribute."""
+        if not name.isidentifier():
+            return f"look_up({code}, {name!r})"
+        plain, thing = self.constant(set()), code
+        if not code.isidentifier():
+            thing = self.new("t")
+            code = f"({thing} := {code})"
+        return f"({thing}.{name} if type({code}) in {plain} else look_up({thing}, {name!r}, {plain}))"
 
     def loop(self, steps: list[str]) -> str:
         if len(steps) != 1 or steps[0] not in LOOP or "forloop" not in self.names:
@@ -118,7 +128,7 @@ class Lines:
         for step in steps:
             whole = f"{whole}.{step}"
             if whole not in self.paths:
-                self.paths[whole] = f"p{len(self.paths)} = look_up({code}, {step!r})"
+                self.paths[whole] = f"p{len(self.paths)} = {self.step(code, step)}"
             code = self.paths[whole].partition(" ")[0]
         return code
 

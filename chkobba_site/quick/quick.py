@@ -53,9 +53,10 @@ def compiled(writer: Writer, given: list[str]) -> Function:
     writer.flush()
     head = [f"def part({', '.join(['out', 'c', 'look', *given])}):"]
     head += [f"    {variable} = c.get({name!r}, MISSING)" for name, variable in writer.roots.items()]
-    head += [f"    {code}" for code in writer.paths.values()]
     head += [f"    {' = '.join(writer.locals)} = MISSING"] if writer.locals else []
-    names = {**vars(values), "K": writer.values, "kept": kept}
+    head += [f"    {code}" for code in writer.paths.values()]
+    constants = {f"K{number}": value for number, value in enumerate(writer.values)}
+    names = {**vars(values), **constants, "kept": kept}
     exec(compile("\n".join([*head, *writer.lines, "    return"]), "<template>", "exec"), names)  # noqa: S102
     return names["part"]
 

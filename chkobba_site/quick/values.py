@@ -29,8 +29,11 @@ MISSING = Missing()
 _plain: dict[type, bool] = {}  # types that have attributes only, no items
 
 
-def look_up(thing: Any, name: str) -> Any:
-    """One step of a dotted name: an item, an attribute or a place in a list, called when it can be."""
+def look_up(thing: Any, name: str, simply: set[type] | None = None) -> Any:
+    """One step of a dotted name: an item, an attribute or a place in a list, called when it can be.
+
+    Types of which it is simply an attribute are put into `simply`: the compiled template asks them directly.
+    """
     if thing is None or thing is MISSING:
         return MISSING
     kind = type(thing)
@@ -38,7 +41,14 @@ def look_up(thing: Any, name: str) -> Any:
     if plain is None:
         plain = _plain[kind] = not hasattr(kind, "__getitem__")
     found = getattr(thing, name, MISSING) if plain else _item(thing, name)
+    if simply is not None and plain and _is_data(kind, name):
+        simply.add(kind)
     return _called(found) if callable(found) else found
+
+
+def _is_data(kind: type, name: str) -> bool:
+    """Whether every instance has this, and as a value: a field of a dataclass (views hold no functions) or a property."""
+    return name in getattr(kind, "__dataclass_fields__", ()) or isinstance(getattr(kind, name, None), property)
 
 
 def _item(thing: Any, name: str) -> Any:

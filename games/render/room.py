@@ -31,7 +31,7 @@ from games.render.words import Line
 from games.rules.observation import Observation
 
 # Parts of a frame that most moves leave as they are.
-SELDOM = ("plays", "seat", "pile", "speak", "keys", "facts", "invite", "last")
+SELDOM = ("play", "plays", "seat", "pile", "speak", "keys", "facts", "invite", "last")
 FRAME = Quick("games/frame.html", frozenset(f"games/_{part}.html" for part in SELDOM))
 
 
