@@ -23,7 +23,7 @@ from chkobba_site.net import client_address
 from chkobba_site.threads import InThreads, in_thread
 from games import acts, leases, pace, referee, seatcookie, standing, watchers
 from games.announce import group_name, user_group
-from games.forms import Wanted, action_form, read_frame
+from games.forms import Wanted, action_form, plain_move, read_frame
 from games.labels import label_set
 from games.language import language_of
 from games.models import Status
@@ -233,11 +233,14 @@ class TableConsumer(InThreads):
     def _do(self, data: dict[str, Any]) -> tuple[Notice | None, int | None]:
         """Carry a wish out: its refusal, and the version that is new enough for the frame (None: the newest)."""
         with translation.override(self.language):
-            form = action_form(data)
-            if not form.is_valid():
-                return Notice(*form.complaint), None
+            wanted = plain_move(data)
+            if wanted is None:
+                form = action_form(data)
+                if not form.is_valid():
+                    return Notice(*form.complaint), None
+                wanted = form.wanted
             try:
-                return None, REMEMBERED if self._act(form.wanted) else None
+                return None, REMEMBERED if self._act(wanted) else None
             except referee.Refused as refused:
                 return acts.notice_of(refused), None
 

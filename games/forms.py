@@ -1,6 +1,7 @@
 """What people send, checked in one place: the same form reads a POST body and a socket frame."""
 
 import json
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,6 +34,8 @@ VERBS: dict[str, bool] = {
 
 
 MOST_IMPORT = 256 * 1024  # bytes; the longest match that people play is a tenth of it
+MOST_MOVE, MOST_MATCH, MOST_PLY = 80, 16, 1_000_000
+PLAIN_MOVE, PLAIN_MATCH = {"move", "match", "ply"}, re.compile(rf"[0-9a-z]{{0,{MOST_MATCH}}}")
 # A wish has four short fields, of which none is a list. A page of a later version may say a little more.
 MOST_FRAME, MOST_FIELDS, MOST_BRACKETS = 2_000, 16, 8  # characters, and how many of each
 
@@ -53,9 +56,9 @@ class ActionForm(forms.Form):
     """Reads `move`, or `do` with a seat ("let_bot:1") or a phrase ("say:thanks"), and the position it is meant for."""
 
     do = forms.CharField(required=False, max_length=20)
-    move = forms.CharField(required=False, max_length=80)
-    match = forms.CharField(required=False, max_length=16)
-    ply = forms.IntegerField(required=False, min_value=0, max_value=1_000_000)
+    move = forms.CharField(required=False, max_length=MOST_MOVE)
+    match = forms.CharField(required=False, max_length=MOST_MATCH)
+    ply = forms.IntegerField(required=False, min_value=0, max_value=MOST_PLY)
     phrase = ""
 
     def clean_move(self) -> Move | None:
@@ -133,6 +136,21 @@ def _few_fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(pairs) > MOST_FIELDS or len(fields) < len(pairs):
         raise ValueError("too many fields, or one of them twice")
     return fields
+
+
+def plain_move(data: Mapping[str, Any]) -> Wanted | None:
+    """The wish of the frame that is sent most, a move and nothing else; None for any other, which the form reads."""
+    if data.keys() != PLAIN_MOVE:
+        return None
+    move, match, ply = data["move"], data["match"], data["ply"]
+    if not (isinstance(move, str) and isinstance(match, str) and type(ply) is int):
+        return None
+    if len(move) > MOST_MOVE or not PLAIN_MATCH.fullmatch(match) or not 0 <= ply <= MOST_PLY:
+        return None
+    try:
+        return Wanted("play", None, Move.parse(move), match, ply)
+    except InvalidNotation:
+        return None
 
 
 def action_form(data: Mapping[str, Any]) -> ActionForm:

@@ -12,6 +12,7 @@ from games.rules.state import Played
 
 MOST_PLAYS = 12  # more than can come between two frames that a browser sees
 MOST_FACES = 4
+BETWEEN = " \n"  # a line each: the sentinel reads again only what is new. The space is what scripts divide by
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ def flights_view(scene: Scene, seen: Observation) -> Flights:
         round=f"{scene.match.slug if scene.match else ''}-{seen.round_number}",
         deal=seen.deal,
         dealer=seen.dealer,
-        plays=" ".join(_play(scene, number, played) for number, played in numbered),
+        plays=BETWEEN.join(_play(scene, number, played) for number, played in numbered),
         leftovers=_leftovers(scene, seen),
         faces=tuple(card_view(played.move.card, seen.ruleset) for played in seen.history[-MOST_FACES:]),
         sweep=words.said,

@@ -39,8 +39,11 @@ def mentions(text: str) -> frozenset[str]:
     """The codes of all cards that a frame or page names in any form."""
     found: set[str] = set()
     for line in text.split("\n"):
-        known = _known.get(line)
-        found |= _of_line(line) if known is None else known
+        cards = _known.get(line)
+        if cards is None:
+            cards = _of_line(line)
+        if cards:
+            found |= cards
     return frozenset(found)
 
 
