@@ -92,7 +92,7 @@ class Room(models.Model):
     frozen_at = models.DateTimeField(null=True, blank=True)  # games.referee.frozen
     version = models.PositiveIntegerField(default=0, help_text=_("Grows with every change; dates frames."))
     created = models.DateTimeField(default=timezone.now)
-    last_activity = models.DateTimeField(default=timezone.now, db_index=True)
+    last_activity = models.DateTimeField(default=timezone.now)
     # Since when no person of a running match has a line; their clocks stand meanwhile.
     lines_down_since = models.DateTimeField(null=True, blank=True)
 
@@ -171,10 +171,12 @@ class Match(models.Model):
     last_ply = models.PositiveIntegerField(default=0, help_text=_("Gates moves and alarms."))
     rounds = models.JSONField(default=list, help_text=_("Per ended round: number, dealer, points, totals."))
     first_dealer = models.PositiveSmallIntegerField(default=0)
-    turn_deadline = models.DateTimeField(null=True, blank=True, db_index=True)
-    bot_at = models.DateTimeField(null=True, blank=True, db_index=True)
-    round_deadline = models.DateTimeField(null=True, blank=True, db_index=True)
-    idle_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    # Without an index of their own: every move would write all indexes of its row anew. They are looked for among the
+    # few matches that run, by `ended`.
+    turn_deadline = models.DateTimeField(null=True, blank=True)
+    bot_at = models.DateTimeField(null=True, blank=True)
+    round_deadline = models.DateTimeField(null=True, blank=True)
+    idle_at = models.DateTimeField(null=True, blank=True)
     idle_asked = models.BooleanField(default=False)
     # What its clocks were given back: {"ply", "seconds", "why"} (games.referee.credit).
     notes = models.JSONField(null=True, blank=True)

@@ -10,6 +10,8 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
 from django.db.models.fields import NOT_PROVIDED
 
+from chkobba_site.migrating import DropColumnIndex
+
 # The last migration of each app that was written before this rule.
 BEFORE = {"accounts": "0002", "games": "0008"}
 # What new tables, empty columns and words about them need; each is quick and reversible.
@@ -18,6 +20,7 @@ HARMLESS = (
     migrations.AlterModelOptions,
     migrations.AlterModelManagers,
     AddIndexConcurrently,
+    DropColumnIndex,
 )
 
 
