@@ -19,7 +19,7 @@ def tell(run: Run) -> str:
         f"CPU per move      {sum(run.cost.values()) / moves:.2f} ms  ({parts})",
         f"memory            {sum(run.memory.values()):.0f} MB  ({memory})",
         f"on the line       {run.bytes_in / max(1, seen.frames):.0f} bytes a frame",
-        f"generator late    p99 {run.lag:.0f} ms",
+        f"generator         late p99 {run.lag:.0f} ms, CPU {run.own / moves:.2f} ms a move (not counted above)",
         f"skipped           {seen.skipped} turns of a room whose last move had not arrived everywhere",
         f"errors            {sum(seen.errors.values())} {dict(seen.errors) if seen.errors else ''}",
         f"stuck rooms       {run.stuck}",

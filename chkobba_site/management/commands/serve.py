@@ -1,17 +1,17 @@
 """The web process: pages and sockets."""
 
 import asyncio
-import gc
 import os
 import sys
 import threading
+from collections.abc import Coroutine
 from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from chkobba_site import alive, drain, lag, metrics
+from chkobba_site import alive, drain, garbage, lag, metrics
 from chkobba_site.packing import pack_frames
 
 # A request in flight can keep daphne from ending; nobody waits longer than this.
@@ -19,7 +19,6 @@ STOP_SECONDS = 2.0
 HTTP_SECONDS = 60
 # A thread that renders a frame keeps the event loop waiting for so long at the most (Python: 5 ms).
 SWITCH_SECONDS = 0.0005
-TIDY = (20_000, 20, 50)  # new objects before a look at the young ones, and so on (Python: 700, 10, 10)
 _running: set["asyncio.Task[None]"] = set()
 
 
@@ -79,21 +78,15 @@ def build_server(lag_seconds: float | None = None) -> Any:
 
 def _ready(server: Any, lag_seconds: float | None) -> None:
     pack_frames(server)
-    tidy_seldom()
+    garbage.look_seldom()
+    _keep(garbage.look_for_ever())
     if lag_seconds:
-        _watch_lag(lag_seconds)
+        _keep(lag.tell_for_ever(lag_seconds))
 
 
-def tidy_seldom() -> None:
-    """What was made at the start stays for ever, and frames leave few circles behind: look for them less often."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*TIDY)
-
-
-def _watch_lag(seconds: float) -> None:
-    task = asyncio.get_event_loop().create_task(lag.tell_for_ever(seconds))
-    _running.add(task)  # or nobody would hold it
+def _keep(work: Coroutine[Any, Any, None]) -> None:
+    """Run it beside everything else; a task that nobody holds would be forgotten."""
+    _running.add(asyncio.get_event_loop().create_task(work))
 
 
 def _exit_soon() -> None:
