@@ -1,7 +1,6 @@
 """Finds every mention of a card in a text that leaves the server: codes, faces, signs, small papers and words."""
 
 import re
-from collections import OrderedDict
 from threading import Lock
 
 from django.utils.html import escape
@@ -13,7 +12,7 @@ from games.sentinel import names
 
 # Almost all lines of a frame were in the frames before, or in those of others: a line is read once. No card is
 # written across two lines.
-KEPT = 16_384
+KEPT = 32_768
 MOST_KEPT = 8_000  # signs; longer lines are read every time
 
 CODES = {card.code: card.code for card in ALL_CARDS} | {
@@ -31,19 +30,19 @@ ABOUT_RULES = re.compile(
     re.DOTALL,
 )
 
-_known: OrderedDict[str, frozenset[str]] = OrderedDict()
+_known: dict[str, frozenset[str]] = {}  # what a line names
+_telling: set[str] = set()  # those of them that name a card
 _lock = Lock()
 
 
 def mentions(text: str) -> frozenset[str]:
     """The codes of all cards that a frame or page names in any form."""
-    found: set[str] = set()
-    for line in text.split("\n"):
-        cards = _known.get(line)
-        if cards is None:
-            cards = _of_line(line)
-        if cards:
-            found |= cards
+    lines = set(text.split("\n"))
+    with _lock:  # what another thread forgets or learns between the two would be in neither
+        new, telling = lines.difference(_known), lines & _telling
+    found = {card for line in new for card in _of_line(line)}
+    for line in telling:
+        found |= _known.get(line) or _read(line)
     return frozenset(found)
 
 
@@ -59,10 +58,19 @@ def _of_line(line: str) -> frozenset[str]:
     found = _read(line)
     if len(line) <= MOST_KEPT:
         with _lock:
+            if len(_known) >= KEPT:
+                _forget_half()
             _known[line] = found
-            while len(_known) > KEPT:
-                _known.popitem(last=False)
+            if found:
+                _telling.add(line)
     return found
+
+
+def _forget_half() -> None:
+    """The lines that were read first; the caller holds the lock."""
+    for line in list(_known)[: KEPT // 2]:
+        del _known[line]
+        _telling.discard(line)
 
 
 def _read(text: str) -> frozenset[str]:
