@@ -145,4 +145,8 @@ def _for_postgres(options: dict[str, Any]) -> dict[str, Any]:
     pool = {"min_size": 2, "max_size": 20, "timeout": 30}
     # A restart of the server costs a new connection, not an error.
     # Of what is bound on the server's side (games.referee.onestep) the plan is kept.
-    return {"OPTIONS": options | {"pool": pool, "prepare_threshold": 5}, "CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}
+    return {
+        "OPTIONS": options | {"pool": pool, "prepare_threshold": 5},
+        "CONN_MAX_AGE": 0,
+        "CONN_HEALTH_CHECKS": True,
+    }

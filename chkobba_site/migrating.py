@@ -58,7 +58,9 @@ class DropColumnIndex(Operation):
 
 
 def _is_plain(one: dict[str, Any]) -> bool:
-    return bool(one["index"]) and not (one["primary_key"] or one["unique"] or one["check"] or one["foreign_key"])
+    return bool(one["index"]) and not (
+        one["primary_key"] or one["unique"] or one["check"] or one["foreign_key"]
+    )
 
 
 def _concurrently(schema_editor: Any) -> str:

@@ -1,8 +1,8 @@
 """Counting uses of a door within one process, for doors that are used with every move.
 
 Redis would be asked twice a move. The memory storage of `limits` starts a thread for every use and looks through all
-keys in it, so this counts by itself, by the same rule: the uses of this window and, of those of the one before, the share
-that a window of full length ending now would still hold.
+keys in it, so this counts by itself, by the same rule: the uses of this window and, of those of the one before, the
+share that a window of full length ending now would still hold.
 """
 
 import time

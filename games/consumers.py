@@ -4,6 +4,7 @@ The consumer is thin. It proves who is there, keeps the seat's lease, hands wish
 its own viewer's frame whenever the room has a newer version than the one it sent last.
 """
 
+import asyncio
 import logging
 import time
 from dataclasses import dataclass, replace
@@ -15,26 +16,27 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext_noop
 from redis import RedisError
 
-from accounts.models import User
 from accounts.prefs import Prefs, prefs_of
 from chkobba_site import drain, metrics
 from chkobba_site.limits import allow
 from chkobba_site.net import client_address
-from chkobba_site.threads import InThreads, in_thread
-from games import acts, leases, pace, referee, seatcookie, standing, watchers
+from chkobba_site.threads import in_thread
+from games import acts, heartbeats, leases, pace, referee, seatcookie, standing, watchers
 from games.announce import group_name, user_group
 from games.forms import Wanted, action_form, plain_move, read_frame
+from games.heartbeats import Beat
 from games.labels import label_set
 from games.language import language_of
 from games.models import Status
-from games.render import Notice, beat, frame, heard
-from games.sentinel import Blocked, check_frame, check_said
+from games.render import Notice, beat, frame
+from games.sentinel import Blocked, check_frame
+from games.told import SUSPENDED, Told
 
 logger = logging.getLogger(__name__)
 
-UNAUTHORISED, FORBIDDEN, UNKNOWN_ROOM, CLOSED, TOO_FAST = 4401, 4403, 4404, 4410, 4429
+FORBIDDEN, UNKNOWN_ROOM, CLOSED, TOO_FAST = 4403, 4404, 4410, 4429
+FAILED = 1011  # something went wrong here: a page tries again
 COMES_BACK = 4012  # the site is about to restart: a page tries again after every code below 4400
-SUSPENDED = 4423  # the page loads itself anew, and says why
 NOTICE_PAUSE_SECONDS = 1.0
 UNREADABLE = gettext_noop("The table could not read that message.")
 PATIENCE = 100  # frames beyond the limit before the line is closed
@@ -52,10 +54,10 @@ class Answer:
     close: int = 0
 
 
-NOTHING, BEAT, TOO_MANY = Answer(), Answer(is_beat=True), Answer(close=TOO_FAST)
+NOTHING, BEAT = Answer(), Answer(is_beat=True)
 
 
-class TableConsumer(InThreads):
+class TableConsumer(Told):
     """One open page of one room, of a seat's person or of a watcher."""
 
     async def connect(self) -> None:
@@ -68,6 +70,7 @@ class TableConsumer(InThreads):
         self.last_notice = 0.0
         self.seat_id: int | None = None
         self.watching = 0
+        self.beating: asyncio.Task[None] | None = None
         metrics.socket_opened()
         self.prefs: Prefs | None = None
         self.prefs_at = 0.0
@@ -89,6 +92,8 @@ class TableConsumer(InThreads):
     async def disconnect(self, code: int) -> None:
         """Take the lease out; when it was the seat's last one, its hold starts."""
         metrics.socket_opened(-1)
+        if self.beating is not None:
+            await asyncio.wait([self.beating])  # it must not renew what is given back here
         if self.seat_id is not None:
             await in_thread(leases.give_back, self.seat_id, self.channel_name)
         else:
@@ -97,19 +102,50 @@ class TableConsumer(InThreads):
             await self._quietly(self.channel_layer.group_discard(group, self.channel_name))
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """One frame from the page: a heartbeat, or a wish. Everything that it takes is one visit to a thread."""
-        answer = await in_thread(self._answer, text_data or "")
-        if answer is TOO_MANY:
+        """One frame from the page: a heartbeat, or a wish. Everything that a wish takes is one visit to a thread."""
+        if not allow("socket_frame", self._key()):
             await self._slow_down()
             return
         self.too_many = 0
-        await self._carry_out(answer)
+        data = read_frame(text_data or "")
+        if data is not None and "beat" in data:
+            self._begin_beat(data["beat"])
+        else:
+            await self._carry_out(await in_thread(self._answer, data))
+
+    def _begin_beat(self, version: object) -> None:
+        """A heartbeat waits for those of others, and nothing waits for it; one that comes meanwhile has its answer."""
+        if self.beating is None or self.beating.done():
+            self.beating = asyncio.create_task(self._beat(version))
+
+    async def _beat(self, version: object) -> None:
+        """Renew the lease and answer with our version; a page that missed a frame gets it now."""
+        if drain.current().ends(self.opened):
+            await self.close(COMES_BACK)
+            return
+        try:
+            await self._answer_beat(version)
+        except Exception:
+            logger.exception("a heartbeat could not be answered")
+            await self.close(FAILED)
+
+    async def _answer_beat(self, version: object) -> None:
+        known = await heartbeats.heard(Beat(self.seat_id, self.code, self.channel_name))
+        self.watching = known.watching
+        newest = -1 if known.version is None else known.version
+        if version != newest or self.sent_version < newest or self.sent_mark != drain.current().mark:
+            await self._carry_out(replace(await in_thread(self._frame, None), is_beat=True))
+        else:
+            await self._carry_out(BEAT)
 
     async def room_changed(self, event: dict[str, Any]) -> None:
         """The room has a new version: send it unless a newer one went out already."""
         version = event["version"]
         if version > self.sent_version:
-            await self._carry_out(self._at_hand(version) or await in_thread(self._frame, None, version))
+            answer = self._at_hand(version)
+            if answer is None:
+                answer = await in_thread(self._frame, None, version)
+            await self._carry_out(answer)
 
     def _at_hand(self, version: int) -> "Answer | None":
         """A frame out of what this process remembers, made without a visit to a thread; None where more is needed.
@@ -123,40 +159,6 @@ class TableConsumer(InThreads):
         except SynchronousOnlyOperation:  # something is to be read after all
             return None
 
-    async def user_settings(self, event: dict[str, Any]) -> None:
-        """This person changed their settings: the next frame reads them anew."""
-        self.prefs = None
-
-    async def room_said(self, event: dict[str, Any]) -> None:
-        """Somebody at the table said a phrase: this viewer hears it in their own language."""
-        text = await in_thread(self._heard, event)
-        if text:
-            await self.send(text_data=text)
-
-    def _heard(self, event: dict[str, Any]) -> str:
-        with translation.override(self.language):
-            text = heard(self.code, event["seat"], event["phrase"])
-        try:
-            check_said(self.code, text)
-        except Blocked:
-            return ""
-        return text
-
-    async def user_out(self, event: dict[str, Any]) -> None:
-        """This person logged out, was suspended or changed: the line ends for good."""
-        if not event["sessions"] or await in_thread(self._is_out, event["sessions"]):
-            suspended = await in_thread(self._is_suspended)
-            await self.close(SUSPENDED if suspended else UNAUTHORISED)
-
-    def _is_suspended(self) -> bool:
-        return User.objects.filter(pk=self.user_id or 0, suspended_at__isnull=False).exists()
-
-    def _is_out(self, ended: list[str]) -> bool:
-        """Whether the session that opened this line ended, now or earlier: a log-in or a new password renames it."""
-        session = self.scope["session"]
-        key = session.session_key or ""
-        return key in ended or not session.exists(key)
-
     async def send(self, *args: Any, **more: Any) -> None:
         """Send, unless the line closed while its frame was being rendered: its disconnect is on the way."""
         try:
@@ -169,7 +171,7 @@ class TableConsumer(InThreads):
         await self._carry_out(await in_thread(self._frame, notice))
 
     async def _carry_out(self, answer: "Answer") -> None:
-        if answer.text:
+        if answer.text and answer.version >= self.sent_version:  # nothing goes back
             self.sent_version = answer.version
             await self.send(text_data=answer.text)
             metrics.tally("frames")
@@ -182,15 +184,10 @@ class TableConsumer(InThreads):
 
     # In a thread ------------------------------------------------------------------------------------
 
-    def _answer(self, text: str) -> "Answer":
-        """What a frame from the page leads to."""
-        if not allow("socket_frame", self._key()):
-            return TOO_MANY
-        data = read_frame(text)
+    def _answer(self, data: dict[str, Any] | None) -> "Answer":
+        """What a wish from the page leads to; None could not be read."""
         if data is None:
             return self._frame(Notice("bad_frame", self._say(UNREADABLE)))
-        if "beat" in data:
-            return self._beat(data["beat"])
         notice, version = self._do(data)
         if notice is None and str(data.get("do", "")).startswith("say:"):
             return NOTHING  # a phrase changes no frame
@@ -257,20 +254,6 @@ class TableConsumer(InThreads):
         if seen is not None:
             acts.act(seen.room, seen.person, wanted)
         return False
-
-    def _beat(self, version: object) -> "Answer":
-        """Renew the lease and answer with our version; a page that missed a frame gets it now."""
-        if drain.current().ends(self.opened):
-            return Answer(close=COMES_BACK)
-        if self.seat_id is not None:
-            leases.renew(self.seat_id, self.channel_name)
-        else:
-            watchers.renew(self.code, self.channel_name)
-        self.watching = watchers.count(self.code)
-        current = standing.newest(self.code)
-        if version != current or self.sent_version != current or self.sent_mark != drain.current().mark:
-            return replace(self._frame(None), is_beat=True)
-        return BEAT
 
     async def _enter(self) -> None:
         self.seat_id = await in_thread(self._take_seat)

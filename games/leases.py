@@ -4,6 +4,7 @@ Redis may be away: the timekeeper's watch and the next heartbeat make good what 
 """
 
 import logging
+from collections.abc import Sequence
 
 from django.conf import settings
 from redis import RedisError
@@ -23,10 +24,10 @@ def take(seat_id: int, line: str, session: str | None) -> None:
     _back(seat_id)
 
 
-def renew(seat_id: int, line: str) -> None:
-    """The line is alive. A seat that had no lease left is its person's again."""
+def renew(lines: Sequence[tuple[int, str]]) -> None:
+    """These lines (seat and name) are alive. A seat that had no lease left is its person's again."""
     try:
-        if presence.enter(seat_id, line, settings.PRESENCE_LEASE_SECONDS):
+        for seat_id in presence.enter_all(lines, settings.PRESENCE_LEASE_SECONDS):
             _back(seat_id)
     except RedisError:
         logger.warning("presence could not be written")

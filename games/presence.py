@@ -5,7 +5,7 @@ one, which stands for a person who plays without scripts and bridges a reload; t
 it out. Leases end by themselves, so a dead process or a half-open line needs no counter.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -18,13 +18,23 @@ PAGE = b"page:"
 
 def enter(seat_id: int, line: str, seconds: float) -> bool:
     """Add or renew a lease of `seconds`. True when the seat had no running lease before."""
-    key, now = f"{PREFIX}{seat_id}", timezone.now().timestamp()
+    return bool(enter_all([(seat_id, line)], seconds))
+
+
+def enter_all(lines: Sequence[tuple[int, str]], seconds: float) -> list[int]:
+    """Add or renew leases of `seconds` for lines, each with its seat. Returns the seats that had none before."""
+    if not lines:
+        return []
+    now = timezone.now().timestamp()
     pipe = client().pipeline()
-    pipe.zremrangebyscore(key, "-inf", now)
-    pipe.zcard(key)
-    pipe.zadd(key, {line: now + seconds})
-    pipe.expire(key, 3600)
-    return bool(pipe.execute()[1] == 0)
+    for seat_id, line in lines:
+        key = f"{PREFIX}{seat_id}"
+        pipe.zremrangebyscore(key, "-inf", now)
+        pipe.zcard(key)
+        pipe.zadd(key, {line: now + seconds})
+        pipe.expire(key, 3600)
+    before = pipe.execute()[1::4]
+    return [seat_id for (seat_id, _line), leases in zip(lines, before, strict=True) if leases == 0]
 
 
 def leave(seat_id: int, line: str) -> bool:

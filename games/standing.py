@@ -7,6 +7,7 @@ the latest. Nobody may change these rows or save them: whoever acts reads their 
 
 import time
 from collections import OrderedDict
+from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field, replace
 from threading import Lock
@@ -52,6 +53,11 @@ def newest(code: str) -> int | None:
     """The version of the room with this code; None for an unknown code."""
     found: int | None = value("SELECT version FROM games_room WHERE code = %(code)s", {"code": code})
     return found
+
+
+def newest_of(codes: Iterable[str]) -> dict[str, int]:
+    """The versions of these rooms; unknown codes are not in it."""
+    return dict(Room.objects.filter(code__in=codes).values_list("code", "version"))
 
 
 def remembered(code: str, version: int) -> Standing | None:

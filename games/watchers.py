@@ -4,6 +4,7 @@ The number is for the eye alone: while Redis is away nobody is counted, and ever
 """
 
 import logging
+from collections.abc import Iterable
 
 from django.conf import settings
 from django.utils import timezone
@@ -15,17 +16,21 @@ PREFIX = "chkobba:watching:"
 logger = logging.getLogger(__name__)
 
 
-def renew(code: str, line: str) -> None:
-    """Add or renew the lease of a line without a seat in the room with this code."""
-    seconds = settings.PRESENCE_LEASE_SECONDS
-    key = f"{PREFIX}{code}"
-    pipe = client().pipeline()
-    pipe.zadd(key, {line: timezone.now().timestamp() + seconds})
-    pipe.expire(key, 3600)
+def beat(lines: Iterable[tuple[str, str]], codes: Iterable[str]) -> dict[str, int]:
+    """Add or renew the leases of lines without a seat (code of the room and name); returns how many run in each room of
+    `codes`, nothing when nobody knows."""
+    codes, now = list(codes), timezone.now().timestamp()
+    pipe = client().pipeline(transaction=False)
+    for code in codes:
+        pipe.zcount(f"{PREFIX}{code}", now, "+inf")
+    for code, line in lines:
+        pipe.zadd(f"{PREFIX}{code}", {line: now + settings.PRESENCE_LEASE_SECONDS})
+        pipe.expire(f"{PREFIX}{code}", 3600)
     try:
-        pipe.execute()
+        return dict(zip(codes, pipe.execute(), strict=False))
     except RedisError:
-        logger.warning("a watcher could not be counted")
+        logger.warning("watchers could not be counted")
+        return {}
 
 
 def leave(code: str, line: str) -> None:
@@ -34,12 +39,3 @@ def leave(code: str, line: str) -> None:
         client().zrem(f"{PREFIX}{code}", line)
     except RedisError:
         logger.warning("a watcher could not be taken out")
-
-
-def count(code: str) -> int:
-    """How many leases run; 0 when nobody knows."""
-    try:
-        return int(client().zcount(f"{PREFIX}{code}", timezone.now().timestamp(), "+inf"))
-    except RedisError:
-        logger.warning("watchers could not be counted")
-        return 0

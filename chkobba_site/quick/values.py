@@ -47,8 +47,10 @@ def look_up(thing: Any, name: str, simply: set[type] | None = None) -> Any:
 
 
 def _is_data(kind: type, name: str) -> bool:
-    """Whether every instance has this, and as a value: a field of a dataclass (views hold no functions) or a property."""
-    return name in getattr(kind, "__dataclass_fields__", ()) or isinstance(getattr(kind, name, None), property)
+    """Whether each instance has it, as a value: a field of a dataclass (views hold no functions) or a property."""
+    return name in getattr(kind, "__dataclass_fields__", ()) or isinstance(
+        getattr(kind, name, None), property
+    )
 
 
 def _item(thing: Any, name: str) -> Any:

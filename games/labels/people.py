@@ -1,6 +1,5 @@
 """What somebody at the table is called when they have no name of their own."""
 
-
 from games.botlevels import seatable
 from games.labels.reader import gettext as _
 from games.labels.reader import kept

@@ -1,9 +1,9 @@
 """A move on rows that this process knows already, written only if nobody was faster.
 
 Almost every move is made at a table whose rows the process has just shown. It is checked against them before the
-database is asked at all; the write names the version that was checked, so it is the lock and the last check in one, and
-changes nothing when the room has moved on meanwhile. Whatever is not plain goes the long way (`referee.play`): an absent
-or played-for seat, a move that ends a round, a refusal with its reason.
+database is asked at all; the write names the version that was checked, so it is the lock and the last check in one,
+and changes nothing when the room has moved on meanwhile. Whatever is not plain goes the long way (`referee.play`): an
+absent or played-for seat, a move that ends a round, a refusal with its reason.
 """
 
 from copy import copy

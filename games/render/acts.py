@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from games.labels.reader import gettext as _
 from games.labels import facts, game_title
 from games.labels.facts import Fact
 from games.labels.guide import guide
+from games.labels.reader import gettext as _
 from games.labels.reader import kept
 from games.render import names
 from games.render.addresses import rules_path

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
+from games.labels import sweep_words
 from games.labels.reader import gettext as _
 from games.labels.reader import ngettext
-from games.labels import sweep_words
 from games.labels.refusals import equal_sentence
 from games.models import Match
 from games.render import names

@@ -7,10 +7,9 @@ the cards would take from the table as it lies (`then`), so that one move can be
 
 from dataclasses import dataclass, replace
 
-
-from games.labels.reader import gettext as _
 from games.labels import card_name
 from games.labels.listing import listed
+from games.labels.reader import gettext as _
 from games.render.cards import CardView, card_view
 from games.render.scene import Scene
 from games.render.worth import gets

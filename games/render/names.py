@@ -2,9 +2,9 @@
 
 from django.utils.html import format_html_join
 
-from games.labels.reader import gettext as _
 from games.labels.listing import comma
 from games.labels.people import letter
+from games.labels.reader import gettext as _
 from games.render.scene import Scene
 from games.render.words import Line, joined, line, name
 

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-
-from games.labels.reader import gettext as _
-from games.labels.reader import ngettext
 from games.labels import sweep_words
 from games.labels.listing import comma
+from games.labels.reader import gettext as _
+from games.labels.reader import ngettext
 from games.models import Match
 from games.render import bar, finish, names
 from games.render.plays import opening, spoken

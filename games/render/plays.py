@@ -5,11 +5,10 @@ from functools import lru_cache
 
 from django.utils.safestring import SafeString
 
-from games.labels.reader import gettext as _
-from games.labels.reader import ngettext
 from games.labels import sweeps_counted
 from games.labels.people import letter
-from games.labels.reader import Reader, reader
+from games.labels.reader import Reader, ngettext, reader
+from games.labels.reader import gettext as _
 from games.models import By
 from games.render import names
 from games.render.cards import mini, minis

@@ -7,10 +7,10 @@ from django.conf import settings
 from django.template.loader import render_to_string
 
 from chkobba_site.quick import Quick
-from games.labels.reader import gettext as _
-from games.labels.reader import one_reader
 from games.labels import SweepWords, sweep_words
 from games.labels.deck import playing_with
+from games.labels.reader import gettext as _
+from games.labels.reader import one_reader
 from games.labels.terms import current as label_set_in_force
 from games.models import Match, Room
 from games.phrases import tray

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.utils.safestring import SafeString
 
-from games.labels.reader import gettext as _
 from games.labels import short_card, sweeps_counted
 from games.labels.people import letter, level_name
+from games.labels.reader import gettext as _
 from games.labels.reader import kept
 from games.models import Seat
 from games.render import names

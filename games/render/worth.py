@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-
-from games.labels.reader import ngettext
 from games.labels import Label, card_name, category, sweep_words
 from games.labels.cards import nickname
 from games.labels.listing import comma
+from games.labels.reader import ngettext
 from games.rules.actions import Move
 from games.rules.cards import Card
 from games.rules.observation import Observation

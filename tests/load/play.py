@@ -38,8 +38,8 @@ Rooms = list[dict[str, list[str]]]
 
 @dataclass
 class Patience:
-    """How a run goes: least seconds before it counts, seconds that count and until every room has made `moves` of them (at
-    most `longest`), and after how long without a move a room is stuck."""
+    """How a run goes: least seconds before it counts, seconds that count and until every room has made `moves` of
+    them (at most `longest`), and after how long without a move a room is stuck."""
 
     warm: float = WARM_SECONDS
     seconds: float = 30.0
