@@ -33,8 +33,8 @@ TYPES = {
     "by": "text",
 }
 # Nothing of these texts comes from outside: what does is bound.
-POSTGRES = (  # noqa: S608
-    f"WITH room AS ({ROOM} RETURNING id), match AS ({MATCH} AND EXISTS (SELECT FROM room)) "
+POSTGRES = (
+    f"WITH room AS ({ROOM} RETURNING id), match AS ({MATCH} AND EXISTS (SELECT FROM room)) "  # noqa: S608
     f"{PLY}SELECT {VALUES} FROM room"
 ).format(**{name: f"%({name})s::{kind}" for name, kind in TYPES.items()})
 SQLITE = [
