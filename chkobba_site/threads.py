@@ -1,7 +1,7 @@
 """Work of a socket that must not keep the event loop waiting."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from functools import partial
@@ -9,11 +9,14 @@ from select import POLLIN, poll
 from typing import Any, ParamSpec, TypeVar
 
 from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.layers import get_channel_layer
 from django.db import connections
 
 P = ParamSpec("P")
 R = TypeVar("R")
+Source = Callable[[], Awaitable[dict[str, Any]]]
 
 # Each keeps a connection of the database's pool, which has three times as many.
 WORKERS = 6
@@ -33,8 +36,29 @@ async def in_thread(work: Callable[P, R], *args: P.args, **more: P.kwargs) -> R:
 class InThreads(AsyncWebsocketConsumer):
     """A consumer that touches the database only by `in_thread`, which looks after the connections.
 
-    Channels does that before each message: a visit to the one thread that all consumers share.
+    Channels does that before each message: a visit to the one thread that all consumers share. It also makes a task for
+    each message; here two tasks serve all messages of a line, those of its page and those of the channel layer, one
+    message at a time.
     """
+
+    async def __call__(self, scope: Any, receive: Source, send: Any) -> None:
+        self.scope, self.base_send = scope, send
+        self.channel_layer: Any = get_channel_layer(self.channel_layer_alias)
+        self.channel_name = await self.channel_layer.new_channel()
+        told = partial(self.channel_layer.receive, self.channel_name)
+        turn = asyncio.Lock()
+        try:
+            async with asyncio.TaskGroup() as both:
+                both.create_task(self._serve(told, turn))
+                both.create_task(self._serve(receive, turn))
+        except* StopConsumer:
+            pass
+
+    async def _serve(self, source: Source, turn: asyncio.Lock) -> None:
+        while True:
+            message = await source()
+            async with turn:
+                await self.dispatch(message)
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Hand a message to the method that is named after its type; one of a newer release ends no line."""

@@ -1,7 +1,6 @@
 """Every way in which a card is called in words: in all languages, label sets and decks."""
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 
 from django.conf import settings
@@ -12,7 +11,6 @@ from games.labels.deck import USUAL, Deck, playing_with
 from games.labels.wordlist import spoken_names
 from games.rules.cards import ALL_CARDS
 
-Tree = dict[str, "Tree"]
 ARABIC_PREFIXES = ("و", "ب", "ف", "ل", "ك")
 
 
@@ -37,42 +35,24 @@ def by_suit() -> dict[str, tuple[str, ...]]:
     return {suit: tuple(found[suit]) for suit in found}
 
 
-@cache
-def pattern() -> re.Pattern[str]:
-    """Matches the suits in words; a common beginning is tried once only."""
-    return re.compile(_written(_tree(by_suit())))
-
-
-def _tree(words: Iterable[str]) -> Tree:
-    root: Tree = {}
-    for word in words:
-        node = root
-        for sign in word:
-            node = node.setdefault(sign, {})
-        node[""] = {}
-    return root
-
-
-def _written(node: Tree) -> str:
-    ways = [re.escape(sign) + _written(more) for sign, more in sorted(node.items()) if sign]
-    if not ways:
-        return ""
-    written = ways[0] if len(ways) == 1 else f"(?:{'|'.join(ways)})"
-    return f"(?:{written})?" if "" in node else written
-
-
 def found_in(text: str) -> Iterator[str]:
     """The codes of the cards that a text names in words; a name inside a longer word or number is none."""
     text = text.lower()
-    for hit in pattern().finditer(text):
-        end = hit.end()
-        if text[end : end + 1].isalnum():
-            continue
-        for length in lengths()[hit[0]]:
-            start = end - length
-            code = names().get(text[start:end]) if start >= 0 else None
-            if code is not None and _begins(text, start):
-                yield code
+    for suit, lengths_of in lengths().items():
+        at = text.find(suit)
+        while at >= 0:
+            yield from _ending_at(text, at + len(suit), lengths_of)
+            at = text.find(suit, at + 1)
+
+
+def _ending_at(text: str, end: int, lengths_of: tuple[int, ...]) -> Iterator[str]:
+    if text[end : end + 1].isalnum():
+        return
+    for length in lengths_of:
+        start = end - length
+        code = names().get(text[start:end]) if start >= 0 else None
+        if code is not None and _begins(text, start):
+            yield code
 
 
 @cache
