@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from contextvars import copy_context
-from functools import partial
+from functools import cache, partial
+from queue import SimpleQueue
 from select import POLLIN, poll
+from threading import Thread
 from typing import Any, ParamSpec, TypeVar
 
 from channels.consumer import get_handler_name
@@ -20,17 +22,48 @@ Source = Callable[[], Awaitable[dict[str, Any]]]
 
 # Each keeps a connection of the database's pool, which has three times as many.
 WORKERS = 6
-_workers = ThreadPoolExecutor(WORKERS, "table")
+Visit = tuple[Callable[[], Any], "asyncio.Future[Any]", asyncio.AbstractEventLoop]
+_visits: SimpleQueue[Visit] = SimpleQueue()
 
 
 async def in_thread(work: Callable[P, R], *args: P.args, **more: P.kwargs) -> R:
     """Run `work` in one of the process's threads for tables; its database connection is looked after.
 
-    The leaner half of `database_sync_to_async`: the work may not call back into the loop.
+    The leaner half of `database_sync_to_async`: the work may not call back into the loop, and there is no second kind
+    of future between the two.
     """
-    visit: Any = partial(copy_context().run, _looked_after, partial(work, *args, **more))
-    result: R = await asyncio.get_running_loop().run_in_executor(_workers, visit)
-    return result
+    _open()
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[R] = loop.create_future()
+    _visits.put((partial(copy_context().run, _looked_after, partial(work, *args, **more)), answer, loop))
+    return await answer
+
+
+@cache
+def _open() -> None:
+    for number in range(WORKERS):
+        Thread(target=_serve_visits, name=f"table-{number}", daemon=True).start()
+
+
+def _serve_visits() -> None:
+    while True:
+        work, answer, loop = _visits.get()
+        try:
+            result, error = work(), None
+        except BaseException as raised:  # noqa: BLE001  (whoever waits for it gets it)
+            result, error = None, raised
+        with suppress(RuntimeError):  # the loop has ended meanwhile
+            loop.call_soon_threadsafe(_settle, answer, result, error)
+        del work, answer, loop, result, error  # nothing of a visit stays until the next one
+
+
+def _settle(answer: "asyncio.Future[Any]", result: Any, error: BaseException | None) -> None:
+    if answer.done():
+        return  # nobody waits any more
+    if error is None:
+        answer.set_result(result)
+    else:
+        answer.set_exception(error)
 
 
 class InThreads(AsyncWebsocketConsumer):

@@ -3,6 +3,7 @@
 
 import { stayAwake } from "./awake.js";
 import { watchFlights } from "./flights.js";
+import { listMoves } from "./moves.js";
 import { watchSettings } from "./settings.js";
 import { watchSounds } from "./sounds.js";
 import { watchTalk } from "./talk.js";
@@ -16,5 +17,6 @@ export function startLater() {
   watchSounds();
   watchSettings();
   countWatchers();
+  listMoves();
   stayAwake();
 }
