@@ -1,6 +1,7 @@
 """How a room looks to everybody in it: the host's choice, carried by the page and by every frame."""
 
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -21,7 +22,7 @@ class RoomLook:
     suits: str = "french"
     speed: str = "normal"
 
-    @property
+    @cached_property
     def attributes(self) -> SafeString:
         """Data attributes for <html>, and for the fragment that carries them in a frame."""
         html = 'data-theme="{}" data-style="{}" data-suits="{}" data-room-speed="{}"'
@@ -39,4 +40,9 @@ class RoomLook:
 
 def room_look(room: Room) -> RoomLook:
     """The look of one room."""
-    return RoomLook(room.theme, room.card_style, room.suits, room.speed)
+    return _look(room.theme, room.card_style, room.suits, room.speed)
+
+
+@lru_cache(maxsize=256)
+def _look(*parts: str) -> RoomLook:
+    return RoomLook(*parts)

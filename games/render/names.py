@@ -31,6 +31,12 @@ def side_seats(scene: Scene, side: int) -> list[int]:
 
 def side_name(scene: Scene, side: int) -> Line:
     """ "You + Amel"."""
+    if side not in scene.called_sides:
+        scene.called_sides[side] = _side_name(scene, side)
+    return scene.called_sides[side]
+
+
+def _side_name(scene: Scene, side: int) -> Line:
     names = [seat_name(scene, index) for index in side_seats(scene, side)]
     return names[0] if len(names) == 1 else line("{first} + {second}", first=names[0], second=names[1])
 

@@ -52,7 +52,7 @@ class Scene:
             return self.seen.ruleset
         return Ruleset.from_json(self.match.ruleset if self.match else self.room.ruleset)
 
-    @property
+    @cached_property
     def stage(self) -> str:
         """ "waiting", "playing", "finished", "frozen" or "closed": which screen is up."""
         if self.room.status in (Status.CLOSED, Status.WAITING):
@@ -65,21 +65,21 @@ class Scene:
     def me(self) -> Seat | None:
         return None if self.viewer.seat is None else self.seats[self.viewer.seat]
 
-    @property
+    @cached_property
     def side(self) -> int:
         """The side shown as "us": the viewer's, or seat 0's for a watcher."""
         return self.side_of(self.viewer.seat or 0)
 
-    @property
+    @cached_property
     def turn(self) -> int | None:
         """The seat whose move is due, while a match runs."""
         return self.seen.turn if self.seen and self.stage == "playing" else None
 
-    @property
+    @cached_property
     def my_turn(self) -> bool:
         return self.turn is not None and self.turn == self.viewer.seat
 
-    @property
+    @cached_property
     def round_over(self) -> bool:
         return bool(self.seen and self.seen.round_over and self.stage == "playing")
 
@@ -130,6 +130,11 @@ class Scene:
         return {}
 
     @cached_property
+    def called_sides(self) -> dict[int, Line]:
+        """The same for sides."""
+        return {}
+
+    @cached_property
     def told(self) -> dict[Played, Line]:
         """Plays in words, once they were asked for (games.render.plays)."""
         return {}
@@ -146,14 +151,14 @@ class Scene:
             return None
         return max(0, ceil((deadline - self.now).total_seconds()))
 
-    @property
+    @cached_property
     def gone(self) -> tuple[Seat, ...]:
         """Other people's seats that somebody has to decide about."""
         if self.stage != "playing" or self.me is None:
             return ()
         return tuple(seat for seat in self.seats if seat.is_gone and seat.index != self.viewer.seat)
 
-    @property
+    @cached_property
     def held(self) -> tuple[Seat, ...]:
         """Seats that are kept for somebody who lost the connection."""
         return tuple(s for s in self.seats if s.held_until and s.held_until > self.now and not s.bot_playing)
