@@ -74,11 +74,11 @@ class InThreads(AsyncWebsocketConsumer):
     message at a time.
     """
 
-    async def __call__(self, scope: Any, receive: Source, send: Any) -> None:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         self.scope, self.base_send = scope, send
-        self.channel_layer: Any = get_channel_layer(self.channel_layer_alias)
-        self.channel_name = await self.channel_layer.new_channel()
-        told = partial(self.channel_layer.receive, self.channel_name)
+        layer: Any = get_channel_layer(self.channel_layer_alias)
+        self.channel_layer, self.channel_name = layer, await layer.new_channel()
+        told = partial(layer.receive, self.channel_name)
         turn = asyncio.Lock()
         try:
             async with asyncio.TaskGroup() as both:

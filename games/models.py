@@ -222,7 +222,8 @@ class Player(models.Model):
 class Ply(models.Model):
     """One row of a match's log: a cut, a shuffle or a move in text. Append only."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="plies")
+    # Found by the index of its constraint.
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="plies", db_index=False)
     number = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     action = models.CharField(max_length=300)

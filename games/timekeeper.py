@@ -15,6 +15,7 @@ from django.db import InterfaceError, OperationalError, close_old_connections
 from django.utils import timezone
 
 from chkobba_site import alive, drain
+from chkobba_site.lead import Lead
 from games import alarms, lines, presence, referee, tidy, watchdog
 from games.alarms import Alarm
 from games.botpool import BotPool
@@ -42,6 +43,7 @@ class Timekeeper:
     def __init__(self) -> None:
         self.pool = BotPool(settings.BOT_WORKERS)
         self.thinking: dict[str, Alarm] = {}
+        self.lead = Lead("presence", 3 * PRESENCE_SECONDS)
         self.absent_since: dict[int, float] = {}
         self.next_time: dict[str, float] = {}
         self.was_unserved = False
@@ -97,8 +99,7 @@ class Timekeeper:
             self.fire(alarm)
         self.collect()
         self._every("flush", FLUSH_SECONDS, self.heal_flush)
-        self._every("presence", PRESENCE_SECONDS, self.watch_presence)
-        self._every("lines", PRESENCE_SECONDS, lines.watch)
+        self._every("presence", PRESENCE_SECONDS, self.watch_people)
         self._every("watchdog", WATCHDOG_SECONDS, self.watch_tables)
         self._every("sweep", SWEEP_SECONDS, self.sweep)
         self._every("clean", CLEAN_SECONDS, clean)
@@ -162,6 +163,15 @@ class Timekeeper:
             except Exception:  # one match's trouble is nobody else's
                 logger.exception("a bot's move could not be played")
                 close_old_connections()
+
+    def watch_people(self) -> None:
+        """Holds of absent people, and clocks of tables that nobody is heard from: one timekeeper looks after them, as
+        long as it lives."""
+        if self.lead.is_ours():
+            self.watch_presence()
+            lines.watch()
+        else:
+            self.absent_since.clear()
 
     def watch_presence(self) -> None:
         """Start the hold of seats without any lease: the lines of a killed process or a dead network end here.

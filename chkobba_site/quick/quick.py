@@ -17,7 +17,7 @@ Function = Any  # (out, context, look, *arguments) -> None
 
 
 class Quick:
-    """`render` gives the same text as Django's `render_to_string`.
+    """`render` gives the same text as Django's `render_to_string`, but for blanks around the ends of lines.
 
     `kept` names templates whose text is kept for as long as what they read is the same: parts that change seldom.
     """

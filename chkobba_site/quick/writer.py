@@ -14,6 +14,8 @@ from django.utils import translation
 
 from chkobba_site.quick.lines import Lines, Unknown
 
+BLANK = re.compile(r"\s*\n\s*")
+
 
 @dataclass
 class Part:
@@ -56,7 +58,8 @@ class Writer(Lines):
         self.line(f"out(by_engine({self.constant(node)}, c, {{{seen}}}))")
 
     def on_TextNode(self, node: TextNode) -> None:
-        self.put(node.s)
+        """Text as it stands, without what only makes templates readable: the ends of lines and what they begin with."""
+        self.put(BLANK.sub("\n", node.s))
 
     def on_VariableNode(self, node: VariableNode) -> None:
         self.line(f"out(written({self.expression(node.filter_expression)}))")

@@ -1,4 +1,4 @@
-"""Columns that every move changes have no index of their own any more (see Match in games.models)."""
+"""Columns that every move changes have no index of their own any more, nor has what another index finds (games.models)."""
 
 from django.db import migrations
 
@@ -14,4 +14,5 @@ class Migration(migrations.Migration):
         DropColumnIndex("match", "round_deadline"),
         DropColumnIndex("match", "idle_at"),
         DropColumnIndex("room", "last_activity"),
+        DropColumnIndex("ply", "match"),
     ]

@@ -18,7 +18,7 @@ from chkobba_site.packing import pack_frames
 STOP_SECONDS = 2.0
 HTTP_SECONDS = 60
 # A thread that renders a frame keeps the event loop waiting for so long at the most (Python: 5 ms).
-SWITCH_SECONDS = 0.0005
+SWITCH_SECONDS = 0.002
 _running: set["asyncio.Task[None]"] = set()
 
 
