@@ -88,6 +88,7 @@ class Table:
         self.moved_at = time.monotonic()
         self.open_lines = False
         self.asked = False  # to start the first match
+        self.dealt_after = -1  # the ply after which the next round was asked for
 
     async def open(self, base: str) -> None:
         for seat in self.seats:
@@ -130,8 +131,10 @@ class Table:
             if seat.turn == b"mine":
                 self._move(seat)
                 return
-        if all(seat.turn == b"none" for seat in self.seats):
-            self.seats[0].say({"do": "next", **self.seats[0].position()})
+        host = self.seats[0]
+        if all(seat.turn == b"none" for seat in self.seats) and host.ply != self.dealt_after:
+            self.dealt_after = host.ply  # asked once: a table that is slow deals a moment later
+            host.say({"do": "next", **host.position()})
 
     def _move(self, seat: Seat) -> None:
         moves = MOVE.findall(seat.frame)
