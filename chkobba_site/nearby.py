@@ -57,8 +57,8 @@ class Nearby:
         with self.lock:
             uses = self.kept.get(key, Uses(int(window)))
             uses.turn_to(int(window))
-            if uses.now + 1 > item.amount:
-                return length - passed
+            if uses.now + 1 > item.amount:  # in the next window, whose "before" these are
+                return length - passed + length * (uses.now + 1 - item.amount) / uses.now
             surplus = _weight(uses, passed / length) + 1 - item.amount
             return max(0.0, surplus / max(uses.before, 1) * length)
 

@@ -98,6 +98,12 @@ def of(room: Room) -> Standing | None:
     return vars(room).get("standing")
 
 
+def forget() -> None:
+    """Empty what is remembered (tests)."""
+    with _lock:
+        _kept.clear()
+
+
 def _wanted(code: str, version: int | None) -> int:
     """The version that is new enough; more than any when the room is gone."""
     if version is not None:

@@ -20,13 +20,13 @@ def beat(lines: Iterable[tuple[str, str]], codes: Iterable[str]) -> dict[str, in
     """Add or renew the leases of lines without a seat (code of the room and name); returns how many run in each room of
     `codes`, nothing when nobody knows."""
     codes, now = list(codes), timezone.now().timestamp()
-    pipe = client().pipeline(transaction=False)
-    for code in codes:
-        pipe.zcount(f"{PREFIX}{code}", now, "+inf")
-    for code, line in lines:
-        pipe.zadd(f"{PREFIX}{code}", {line: now + settings.PRESENCE_LEASE_SECONDS})
-        pipe.expire(f"{PREFIX}{code}", 3600)
     try:
+        pipe = client().pipeline(transaction=False)
+        for code in codes:
+            pipe.zcount(f"{PREFIX}{code}", now, "+inf")
+        for code, line in lines:
+            pipe.zadd(f"{PREFIX}{code}", {line: now + settings.PRESENCE_LEASE_SECONDS})
+            pipe.expire(f"{PREFIX}{code}", 3600)
         return dict(zip(codes, pipe.execute(), strict=False))
     except RedisError:
         logger.warning("watchers could not be counted")

@@ -69,5 +69,13 @@ def leave_everywhere(user_id: int) -> None:
 
 
 def forget_tokens(user_id: int) -> None:
-    """No cookie proves a seat of this person any more."""
-    Seat.objects.filter(user_id=user_id).update(token_hash="")
+    """No cookie proves a seat of this person any more; a new version of the room, since processes remember the old."""
+    for room_id in (
+        Seat.objects.filter(user_id=user_id).exclude(token_hash="").values_list("room_id", flat=True)
+    ):
+        try:
+            with locked(room_id) as room:
+                room.seats.filter(user_id=user_id).update(token_hash="")
+                touch(room, active=False)
+        except Refused:
+            continue  # the room went away, and its seats with it

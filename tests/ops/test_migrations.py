@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.contrib.postgres.operations import AddIndexConcurrently
-from django.db import migrations, models
+from django.db import connection, migrations, models
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
 from django.db.models.fields import NOT_PROVIDED
@@ -96,3 +96,33 @@ def test_what_only_adds_is_fine():
         assert complaint(operation, {"thing"}) == ""
     migration = type("Migration", (migrations.Migration,), {"operations": [new, of_new]})("0001", "games")
     assert complaints(migration) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_index_goes_and_comes_back():
+    """On both databases, with rows in the table."""
+    before = _indexes()
+    assert {"turn_deadline", "bot_at", "last_activity"}.isdisjoint(before), "the migrations have run"
+    operation = DropColumnIndex("room", "created")
+    state = MigrationLoader(connection).project_state()
+    after = state.clone()
+    operation.state_forwards("games", after)
+    assert not after.apps.get_model("games", "room")._meta.get_field("created").db_index
+    with connection.schema_editor(atomic=False) as editor:
+        operation.database_backwards("games", editor, after, state)
+    assert "created" in _indexes()
+    with connection.schema_editor(atomic=False) as editor:
+        operation.database_forwards("games", editor, state, after)
+    assert _indexes() == before
+
+
+def _indexes() -> set[str]:
+    """The columns of rooms and matches with an index of their own."""
+    with connection.cursor() as cursor:
+        found = [
+            one["columns"][0]
+            for table in ("games_room", "games_match")
+            for one in connection.introspection.get_constraints(cursor, table).values()
+            if one["index"] and len(one["columns"]) == 1
+        ]
+    return set(found)
