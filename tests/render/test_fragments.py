@@ -73,7 +73,9 @@ def test_page_and_frame_hold_the_same_fragments(stage: str, seats: int) -> None:
         whole = page(table, seat)  # the page first: looking at it may end a hold, which makes a version
         sent = frame(table.fresh(), viewer(table, seat))
         whole, moves = without_moves_of_menu(whole)
-        assert bool(moves) == (stage in ("playing", "tally")), "a page without scripts has the moves in the menu too"
+        assert bool(moves) == (stage in ("playing", "tally")), (
+            "a page without scripts has the moves in the menu too"
+        )
         of_page, of_frame = fragments_of_page(whole), fragments_of_frame(sent)
         assert list(of_page) == list(of_frame)
         for name in of_page:
