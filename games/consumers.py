@@ -21,7 +21,7 @@ from chkobba_site import drain, metrics
 from chkobba_site.limits import allow
 from chkobba_site.net import client_address
 from chkobba_site.threads import in_thread
-from games import acts, heartbeats, leases, pace, referee, seatcookie, standing, watchers
+from games import acts, heartbeats, leases, pace, referee, seatcookie, shared, standing, watchers
 from games.announce import group_name, user_group
 from games.forms import Wanted, action_form, plain_move, read_frame
 from games.heartbeats import Beat
@@ -210,9 +210,12 @@ class TableConsumer(Told):
             return Answer(text, seen.room.version, close=CLOSED if seen.room.status == Status.CLOSED else 0)
 
     def _written(self, seen: acts.Look, notice: Notice | None) -> str:
-        text = frame(seen.room, seen.viewer, notice)
-        check_frame(seen.room, seen.viewer, text)
-        return text
+        def write() -> str:
+            text = frame(seen.room, seen.viewer, notice)
+            check_frame(seen.room, seen.viewer, text)
+            return text
+
+        return write() if notice is not None else shared.text_for(seen, write)
 
     def _prefs(self) -> Prefs:
         """The person's settings: they say when they change, and are read anew now and then all the same."""
