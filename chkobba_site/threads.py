@@ -84,8 +84,9 @@ class InThreads(AsyncWebsocketConsumer):
             async with asyncio.TaskGroup() as both:
                 both.create_task(self._serve(told, turn))
                 both.create_task(self._serve(receive, turn))
-        except* StopConsumer:
-            pass
+        except BaseExceptionGroup as ended:
+            if (errors := ended.split(StopConsumer)[1]) is not None:
+                raise errors.exceptions[0] from None  # the log names it, and not the group
 
     async def _serve(self, source: Source, turn: asyncio.Lock) -> None:
         while True:
