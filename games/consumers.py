@@ -35,8 +35,7 @@ from games.told import SUSPENDED, Told
 logger = logging.getLogger(__name__)
 
 FORBIDDEN, UNKNOWN_ROOM, CLOSED, TOO_FAST = 4403, 4404, 4410, 4429
-FAILED = 1011  # something went wrong here: a page tries again
-COMES_BACK = 4012  # the site is about to restart: a page tries again after every code below 4400
+COMES_BACK = 4012  # a restart, or a heartbeat that failed: a page tries again after every code below 4400
 NOTICE_PAUSE_SECONDS = 1.0
 UNREADABLE = gettext_noop("The table could not read that message.")
 PATIENCE = 100  # frames beyond the limit before the line is closed
@@ -127,7 +126,7 @@ class TableConsumer(Told):
             await self._answer_beat(version)
         except Exception:
             logger.exception("a heartbeat could not be answered")
-            await self.close(FAILED)
+            await self.close(COMES_BACK)
 
     async def _answer_beat(self, version: object) -> None:
         known = await heartbeats.heard(Beat(self.seat_id, self.code, self.channel_name))

@@ -113,6 +113,13 @@ def sit_down(page: Page, guest: str = "", *, scripts: bool = True) -> None:
         wait_for_line(page)
 
 
+def join_by_lobby(page: Page, name: str) -> None:
+    """Find the table of this name in the lobby, and sit down."""
+    page.goto("/lobby/")
+    page.locator("li, article", has_text=name).get_by_role("link").first.click()
+    sit_down(page)
+
+
 def start(page: Page) -> None:
     page.locator("button[name=do][value=start]").click()
     expect(page.locator("#board")).to_be_visible(timeout=PATIENCE)

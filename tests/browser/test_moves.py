@@ -13,9 +13,7 @@ def test_the_menu_lists_the_moves_while_it_is_open(people: People) -> None:
     hands.register(amel, "Amel Moves")
     hands.register(leila, "Leila Moves")
     hands.open_table(amel, target="11", name="Moves")
-    leila.goto("/lobby/")
-    leila.locator("li, article", has_text="Moves").get_by_role("link").first.click()
-    hands.sit_down(leila)
+    hands.join_by_lobby(leila, "Moves")
     hands.start(amel)
     for page in (amel, leila):
         expect(page.locator("#board")).to_be_visible(timeout=hands.PATIENCE)

@@ -57,6 +57,7 @@ def main() -> int:
         for count in map(int, wanted.rooms.split(",")):
             runs.append(load(target, count, wanted.seconds))
             print(report.tell(runs[-1]), end="\n\n", flush=True)
+    runs.sort(key=lambda each: each.rooms)
     if len(runs) > 1:
         print(report.table(runs))
     if wanted.svg:
